@@ -46,11 +46,15 @@
 
 #[doc(alias("board"))]
 pub use koma_runtime::makruk::Fen;
+#[cfg(feature = "alloc")]
+#[doc(alias("history", "repetition"))]
+pub use koma_runtime::makruk::Game;
 #[doc(alias("ply", "UCI"))]
 pub use koma_runtime::makruk::Move;
 pub use koma_runtime::makruk::{
-    LegalMoves, MoveReader, Outcome, Position, Rules, START, Square, Undo, is_check, is_checkmate, is_legal,
-    is_stalemate, legal_move, legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back,
+    Counting, Honor, LegalMoves, MoveReader, Outcome, Position, Rules, START, Square, Undo, is_check,
+    is_checkmate, is_legal, is_stalemate, legal_move, legal_moves, outcome, parse_move, play, play_line,
+    play_unchecked, take_back,
 };
 
 #[cfg(not(feature = "macros"))]

@@ -61,6 +61,9 @@
 
 #[doc(alias("board"))]
 pub use koma_runtime::xiangqi::Fen;
+#[cfg(feature = "alloc")]
+#[doc(alias("history", "repetition"))]
+pub use koma_runtime::xiangqi::Game;
 #[doc(alias("ply", "UCCI"))]
 pub use koma_runtime::xiangqi::Move;
 pub use koma_runtime::xiangqi::{

@@ -156,7 +156,7 @@ impl<'a> AnyBook<'a> {
     pub fn from_bytes(bytes: impl Into<Cow<'a, [u8]>>) -> Result<Self, BookError> {
         let book = RawBook::new(bytes.into())?;
         let (mut board, mut hands) = slots(&book);
-        book.check(&mut board, &mut hands)?;
+        book.verify(&mut board, &mut hands)?;
         Ok(Self { book })
     }
 

@@ -33,7 +33,7 @@ fn room_for_the_check() {
     let bytes = mixed();
     let book = RawBook::new(&*bytes).unwrap();
     for room in [9, 10, 4096] {
-        assert_eq!(book.check(&mut vec![None; room], &mut vec![0; room]), Ok(()));
+        assert_eq!(book.verify(&mut vec![None; room], &mut vec![0; room]), Ok(()));
     }
 }
 

@@ -130,7 +130,7 @@ fn read_own_notation<Text: OwnText<A, B>, const A: usize, const B: usize>(
     take: &mut dyn FnMut(&AnyPosition<'_>),
 ) -> Result<(), String> {
     let text = Text::parse(key).map_err(|error| error.explain(key).to_string())?;
-    check_fields(Text::NOTATION, key)?;
+    validate_fields(Text::NOTATION, key)?;
     take(&AnyPosition::of(&text.position()));
     Ok(())
 }
@@ -319,7 +319,7 @@ impl KeyReader for GameKeyReader {
 
 /// Rejects a chess FEN without castling rights or en passant square, because a guess could be wrong.
 #[cfg(feature = "_game")]
-fn check_fields(notation: KeyNotation, key: &str) -> Result<(), String> {
+fn validate_fields(notation: KeyNotation, key: &str) -> Result<(), String> {
     if notation.game() != Some("chess") {
         return Ok(());
     }

@@ -174,7 +174,7 @@ fn changed_texts_are_read_alike() {
                         let is_known = matches!(
                             error.kind(),
                             Kind::CastlingRook(_)
-                                | Kind::Repeated(_)
+                                | Kind::CastlingRepeated(_)
                                 | Kind::EnPassantPawn { .. }
                                 | Kind::EnPassant { .. }
                                 | Kind::Counter

@@ -65,7 +65,9 @@ games_on_positions_and_texts! {
 }
 
 games_on_positions_and_texts! {
-    shogi, Sfen, to_sfen, [is_check is_checkmate is_stalemate outcome], |mv, position, sfen| {
+    shogi, Sfen, to_sfen, [is_check is_checkmate is_stalemate outcome can_declare], |mv, position, sfen| {
+        let points = shogi::declaration_points(&position, position.turn());
+        assert_eq!(sfen.declaration_points(position.turn()), points);
         assert_eq!(position.kif(mv), shogi::kif(&position, mv));
         assert_eq!(position.kif_after(Some(mv.target()), mv), shogi::kif_after(&position, Some(mv.target()), mv));
         assert_eq!(position.western(mv), shogi::western(&position, mv));

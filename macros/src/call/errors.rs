@@ -34,7 +34,7 @@ impl Errors {
     }
 
     /// Returns all mistakes as one error, or `Ok` if there are no mistakes.
-    pub(crate) fn check(self) -> Result<()> {
+    pub(crate) fn into_result(self) -> Result<()> {
         self.0.map_or(Ok(()), Err)
     }
 }

@@ -8,8 +8,8 @@ use super::situation::{Situation, is_pawn};
 use crate::base::ok;
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::AnyMove;
-use crate::games::moves::error::{MoveError, MoveErrorKind as Kind};
-use crate::games::moves::refused::{move_piece, obstacle, reason, refused};
+use crate::games::moves::error::{Mobility, MoveError, Refusal};
+use crate::games::moves::refused::{mobility, move_piece, obstacle, reason};
 use crate::games::piece::piece_name;
 use crate::games::rules::piece_sets::has;
 use crate::token::Epin;
@@ -46,7 +46,7 @@ pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> 
     Ok(play_unchecked(position, mv))
 }
 
-/// Plays a move like [`play`], without checking whether it is legal.
+/// Plays a move like [`play`], without asking whether it is legal.
 ///
 /// If the move is not legal, the new position might not belong to the game.
 #[doc(alias("make_move", "push"))]
@@ -70,7 +70,10 @@ pub const fn take_back(position: &mut Position, undo: Undo) {
 /// Returns the move if it is legal, or the error otherwise.
 pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
     let situation = Situation::new(position);
-    if situation.allows(mv.0) { Ok(mv) } else { Err(diagnose(position, &situation, mv.0)) }
+    if situation.allows(mv.0) {
+        return Ok(mv);
+    }
+    Err(MoveError::of_move(KomaGame::Shogi, mv.0, diagnose(position, &situation, mv.0)))
 }
 
 /// Changes the pieces as a move does, and returns the captured piece.
@@ -95,50 +98,45 @@ const fn drop_piece(position: &mut Position, piece: Epin, target: usize) -> Opti
     position.replace(target, Some(piece))
 }
 
-/// Returns the error for a move that is not legal.
+/// Returns the reason why a move is not legal.
 #[cold]
-const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> MoveError {
+const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> Refusal {
     let origin = mv.origin();
     if let Some(number) = mv.dropped() {
         return refused_drop(position, situation, mv, number);
     }
     let legal = situation.targets(origin);
-    let kind = if let Some(kind) = obstacle(position, situation.pieces.kinds[KING], mv) {
-        kind
-    } else {
-        let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
-        reason(mv, legal, reachable, situation.with_promotions(origin, 1 << mv.target()))
-    };
-    refused(KomaGame::Shogi, position, mv, kind, &PIECES, legal.all())
+    let mobility = mobility(position, origin, &PIECES, legal.all());
+    if let Some(refusal) = obstacle(position, situation.pieces.kinds[KING], mv, mobility) {
+        return refusal;
+    }
+    let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
+    let on_target = situation.with_promotions(origin, 1 << mv.target());
+    reason(KomaGame::Shogi, mv, legal, reachable, on_target, mobility)
 }
 
-/// Returns the error for a drop that is not legal. `number` is the index of the piece in `HELD`.
+/// Returns the reason why a drop is not legal. `number` is the index of the piece in `HELD`.
 pub(super) const fn refused_drop(
     position: &Position,
     situation: &Situation,
     mv: AnyMove,
     number: usize,
-) -> MoveError {
-    let kind = reason_of_drop(situation, number, mv.target());
-    let pieces = piece_name(&PIECES, held(number, position.turn()));
-    let squares = situation.targets(mv.origin()).all();
-    MoveError { pieces, squares, ..MoveError::of_move(KomaGame::Shogi, kind, mv) }
-}
-
-/// Returns the reason why the piece with this index in `HELD` cannot be dropped on `target`.
-const fn reason_of_drop(situation: &Situation, number: usize, target: usize) -> Kind {
+) -> Refusal {
+    let target = mv.target();
+    let name = piece_name(&PIECES, held(number, position.turn()));
+    let mobility = Mobility::of_drop(name, situation.targets(mv.origin()).all());
     if !has(situation.held, number) {
-        Kind::NotInHand
+        Refusal::NotInHand
     } else if has(situation.pieces.occupied(), target) {
-        Kind::Occupied
+        Refusal::occupied(target, mobility)
     } else if has(situation.stuck_drops(number), target) {
-        Kind::Stuck
+        Refusal::Stuck(mobility)
     } else if is_pawn(number) && has(situation.second_pawns(), target) {
-        Kind::TwoPawns
+        Refusal::TwoPawns(mobility)
     } else if is_pawn(number) && has(situation.pawn_mates(1 << target), target) {
-        Kind::PawnMate
+        Refusal::PawnMate(mobility)
     } else {
-        Kind::Check
+        Refusal::Check(mobility)
     }
 }
 
@@ -159,9 +157,15 @@ impl Sfen {
     /// ```
     #[doc(alias("make_move", "push"))]
     pub const fn play(&self, mv: Move) -> Result<Self, MoveError> {
+        let mv = ok!(legal_or_error(&self.position, mv));
+        Ok(self.play_legal(mv))
+    }
+
+    /// Plays a legal move. Returns the SFEN of the new position, with the next move number.
+    pub(super) const fn play_legal(&self, mv: Move) -> Self {
         let Self { mut position, mut counters } = *self;
-        let _ = ok!(play(&mut position, mv));
+        let _ = play_unchecked(&mut position, mv);
         counters.move_number = counters.move_number.saturating_add(1);
-        Ok(Self { position, counters })
+        Self { position, counters }
     }
 }

@@ -1,6 +1,7 @@
 //! The rules of shōgi as methods.
 
 use super::any_notation::parse_move;
+use super::declaration::{can_declare, declaration_points};
 use super::kif::{kif, kif_after, parse_kif, parse_kif_after};
 use super::legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 use super::line::play_line;
@@ -10,6 +11,7 @@ use super::play::{Undo, play, play_unchecked, take_back};
 use super::sfen::Sfen;
 use super::western::{parse_western, western};
 use super::{Position, Square};
+use crate::base::Side;
 use crate::games::moves::error::MoveError;
 use crate::games::moves::text::MoveText;
 use crate::vocabulary::GameError;
@@ -130,6 +132,17 @@ pub trait Rules: AsRef<Position> {
     #[doc(alias("is_game_over", "result", "status"))]
     fn outcome(&self) -> Option<Outcome> {
         outcome(self.as_ref())
+    }
+
+    /// Reports whether the player to move can win by declaration, like [`shogi::can_declare`](super::can_declare).
+    #[doc(alias("impasse", "jishogi", "nyugyoku", "entering king"))]
+    fn can_declare(&self) -> bool {
+        can_declare(self.as_ref())
+    }
+
+    /// Returns the points of a player for a declaration, like [`shogi::declaration_points`](super::declaration_points).
+    fn declaration_points(&self, side: Side) -> usize {
+        declaration_points(self.as_ref(), side)
     }
 
     /// Parses a move in any notation, and returns it if it is legal, like [`shogi::parse_move`](super::parse_move).

@@ -17,13 +17,13 @@ const P5: u64 = 0x27D4_EB2F_1656_67C5;
 ///
 /// ```
 /// use koma_runtime::error::BookErrorKind;
-/// use koma_runtime::format::{check_pages, checksum};
+/// use koma_runtime::format::{verify_pages, checksum};
 ///
 /// let sum = checksum(b"a short page").to_le_bytes();
-/// assert!(check_pages(b"a short page", &sum).is_ok());
-/// assert_eq!(check_pages(b"a short Page", &sum).unwrap_err().kind(), BookErrorKind::WrongChecksum);
+/// assert!(verify_pages(b"a short page", &sum).is_ok());
+/// assert_eq!(verify_pages(b"a short Page", &sum).unwrap_err().kind(), BookErrorKind::WrongChecksum);
 /// ```
-pub fn check_pages(pages: &[u8], checksums: &[u8]) -> Result<(), BookError> {
+pub fn verify_pages(pages: &[u8], checksums: &[u8]) -> Result<(), BookError> {
     let (checksums, _) = checksums.as_chunks::<CHECKSUM_LEN>();
     let found = pages.chunks(PAGE).map(|page| checksum(page).to_le_bytes());
     if found.eq(checksums.iter().copied()) { Ok(()) } else { Err(BookError::new(Kind::WrongChecksum)) }
@@ -34,7 +34,7 @@ pub fn check_pages(pages: &[u8], checksums: &[u8]) -> Result<(), BookError> {
 /// # Errors
 ///
 /// Returns an error if they differ.
-pub const fn check_total(found: u64, stored: u64) -> Result<(), BookError> {
+pub const fn verify_total(found: u64, stored: u64) -> Result<(), BookError> {
     if found == stored { Ok(()) } else { Err(BookError::new(Kind::WrongChecksum)) }
 }
 

@@ -2,7 +2,6 @@
 //!
 //! `book/FORMAT.md` describes the format.
 
-mod check;
 mod checked;
 mod checksum;
 mod column;
@@ -21,6 +20,7 @@ mod source;
 mod stored_column;
 #[cfg(test)]
 mod tests;
+mod verify;
 mod view;
 
 use core::fmt;
@@ -171,7 +171,7 @@ impl Header {
             }
         }
         let header = ok!(Self::new(bytes, len));
-        ok!(header.check_type(const { Position::<A, B, C>::SHAPE }, R::COLUMNS));
+        ok!(header.verify_type(const { Position::<A, B, C>::SHAPE }, R::COLUMNS));
         Ok(header)
     }
 }
@@ -210,7 +210,7 @@ impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C
         // The check reads each position of the book into the storage of this position.
         let mut position = Position::<A, B, C>::new(Styles::new(Letter::A, Letter::A));
         let (board, hands) = position.storage();
-        book.check(board, hands)?;
+        book.verify(board, hands)?;
         Ok(Self { reader: BookReader { book, types: PhantomData } })
     }
 }
@@ -380,18 +380,18 @@ impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
 ///
 /// Most programs do not need this module. [`Book`](crate::Book) reads books, and the crate `koma-format` builds them.
 pub mod format {
-    pub use super::check::Storage;
-    pub use super::checksum::{check_pages, check_total, checksum, with_page};
+    pub use super::checksum::{checksum, verify_pages, verify_total, with_page};
     pub use super::column::{Cell, MAX_COLUMNS};
     pub use super::header::Header;
     pub use super::layout::{CHECKSUM_LEN, MAGIC, PAGE};
     pub use super::raw_book::RawBook;
     pub use super::source::Source;
     pub use super::stored_column::is_name;
+    pub use super::verify::Storage;
     pub use super::view::View;
     pub use crate::position::builder::AnyPosition;
     pub use crate::report::words::{leading_dots, separates_words};
-    pub use crate::report::{Escaped, Excerpt, nearest};
+    pub use crate::report::{Escaped, Excerpt, HelpLine, nearest};
     pub use crate::table::index::Index;
 
     /// The numbers of the format that a writer of books needs.
