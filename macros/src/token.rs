@@ -76,7 +76,8 @@ pub(crate) fn explain(error: &TokenError, literal: &StringLiteral, game: Option<
         return literal.error(error.explain_bytes(&literal.value));
     };
     let subject = format!("{} token", error.notation());
-    literal.explained(&subject, error.reason().as_str(), error.range(), Some(&help))
+    let help = Some(help.as_str()).filter(|help| !help.is_empty());
+    literal.explained(&subject, error.reason().as_str(), error.range(), help)
 }
 
 /// Returns the game's help for a text that is not a token, or `None` to keep the error's own help. If the error's

@@ -215,6 +215,7 @@ impl<'a> PieceReader<'a> {
         let Some(error) = error else { return Mistake::new("this is not a token", start..end) };
         let suggestion = || did_you_mean(error.suggestion(str::from_utf8(token).ok()?));
         let help = self.game.and_then(|game| help_of_game(&error, token, game)).or_else(suggestion);
+        let help = help.filter(|help| !help.is_empty());
         self.pieces.pop_if(|_| start < self.at);
         let range = start + error.range().start..start + error.range().end;
         Mistake { reason: error.reason().to_string(), range, help }
