@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use koma_runtime::format::{CHECKSUM_LEN, Header, PAGE, Storage, check_total, with_page};
+use koma_runtime::book_format::{CHECKSUM_LEN, Header, PAGE, Storage, verify_total, with_page};
 
 use super::pages::{Failure, Pages};
 use super::reading::{PageCache, Reading};
@@ -26,19 +26,19 @@ pub(super) fn verify_with(
     progress: &Progress,
 ) -> Result<(), Failure> {
     progress.start(Phase::Checking, Some(pages.len() as u64));
-    check_checksums(pages, progress)?;
+    verify_checksums(pages, progress)?;
     // How often the check reads a page is not known.
     progress.start(Phase::Checking, None);
     let cache = Mutex::new(PageCache::new(cached));
     let mut storage = CachedBook { reading: Reading::with_cache(pages, &cache, progress), cached };
     let (mut board, mut hands) = (vec![None; header.squares()], vec![0; header.squares()]);
-    let checked = header.check(&mut storage, &mut board, &mut hands);
+    let checked = header.verify(&mut storage, &mut board, &mut hands);
     // If reading has failed, the check may return another error.
     storage.reading.finish()?;
     Ok(checked?)
 }
 
-fn check_checksums(pages: &Pages, progress: &Progress) -> Result<(), Failure> {
+fn verify_checksums(pages: &Pages, progress: &Progress) -> Result<(), Failure> {
     let mut all = 0;
     let count = pages.len().div_ceil(PAGE);
     for first in (0..count).step_by(TOGETHER) {
@@ -49,7 +49,7 @@ fn check_checksums(pages: &Pages, progress: &Progress) -> Result<(), Failure> {
     }
     // If the file has changed, this is the error.
     pages.check_unchanged()?;
-    Ok(check_total(all, pages.checksum())?)
+    Ok(verify_total(all, pages.checksum())?)
 }
 
 /// A book of which the last pages are in memory.

@@ -7,7 +7,7 @@ use koma_format::{
     AnyPosition, BookBuilder, BuildError, FileIdentity, KeyNotation, KeyReader, Message, TableErrors,
     repeated_file,
 };
-use koma_runtime::format::{MAGIC, MAX_COLUMNS};
+use koma_runtime::book_format::{MAGIC, MAX_COLUMNS};
 use koma_runtime::macro_support::{PositionBuilder, read as read_feen};
 use proc_macro2::{Ident, Span};
 use syn::Error;
