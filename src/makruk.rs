@@ -40,11 +40,14 @@
 //!
 //! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile.
 
+#[cfg(feature = "alloc")]
+#[doc(alias("history", "repetition"))]
+pub use koma_runtime::makruk::Game;
 #[doc(alias("ply", "UCI"))]
 pub use koma_runtime::makruk::Move;
 pub use koma_runtime::makruk::{
-    Fen, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal, legal_move,
-    legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back,
+    Counting, Fen, Honor, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal,
+    legal_move, legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back,
 };
 
 #[cfg(not(feature = "macros"))]

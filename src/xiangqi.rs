@@ -56,6 +56,9 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 
+#[cfg(feature = "alloc")]
+#[doc(alias("history", "repetition"))]
+pub use koma_runtime::xiangqi::Game;
 #[doc(alias("ply", "UCCI"))]
 pub use koma_runtime::xiangqi::Move;
 pub use koma_runtime::xiangqi::{

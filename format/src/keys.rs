@@ -131,7 +131,7 @@ fn read_own_notation<Text: OwnText<A, B>, const A: usize, const B: usize>(
     take: &mut dyn FnMut(&AnyPosition<'_>),
 ) -> Result<(), Message> {
     let text = Text::parse(key).map_err(|error| error.explain(key))?;
-    check_fields(Text::NOTATION, key)?;
+    validate_fields(Text::NOTATION, key)?;
     take(&AnyPosition::of(&text.position()));
     Ok(())
 }
@@ -320,7 +320,7 @@ impl KeyReader for GameKeyReader {
 
 /// Rejects a chess FEN without castling rights or en passant square, because a guess could be wrong.
 #[cfg(feature = "_game")]
-fn check_fields(notation: KeyNotation, key: &str) -> Result<(), Message> {
+fn validate_fields(notation: KeyNotation, key: &str) -> Result<(), Message> {
     if notation.game() != Some("chess") {
         return Ok(());
     }

@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::Error;
 
-use crate::call::argument::{Argument, check_name};
+use crate::call::argument::{Argument, validate_name};
 use crate::call::errors::Result;
 use crate::call::game_of_call::own_item;
 use crate::call::literal::StringLiteral;
@@ -18,7 +18,7 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
     let Some(own) = game.own_moves() else { return Ok(TokenStream::new()) };
     let missing = "the moves are missing: `line!(\"…\")`";
     let Line { moves, from } = call.parse(|input| Line::parse(input, missing))?;
-    check_name(&moves, "line!(", |name| is_move(own, name))?;
+    validate_name(&moves, "line!(", |name| is_move(own, name))?;
     let line = literal_of_line("line!(", &moves)?;
     let read_from = |from| read_start(&literal_of_line("line!(\"…\", from: ", &from)?, game);
     let start = from.map(read_from).transpose()?;

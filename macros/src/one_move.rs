@@ -7,7 +7,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::Error;
 
-use crate::call::argument::{Argument, check_name, evaluated_call};
+use crate::call::argument::{Argument, evaluated_call, validate_name};
 use crate::call::errors::Result;
 use crate::call::game_of_call::{GameOfCall, own_item};
 use crate::call::literal::StringLiteral;
@@ -24,7 +24,7 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
     let literal = match call.parse(|input| Argument::parse(input, &before, &expected))? {
         Argument::Literal(literal) => literal,
         Argument::Expression(tokens) => {
-            check_name(&tokens, &before, |name| is_move(own, name))?;
+            validate_name(&tokens, &before, |name| is_move(own, name))?;
             let move_type = own_item(krate, own, "Move");
             let function = quote! { #move_type::from_static };
             return Ok(evaluated_call(krate, &function, None, &expected, &tokens));

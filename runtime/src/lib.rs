@@ -1,9 +1,9 @@
 //! Positions and pieces of board games, as plain `Copy` values that const code can parse and change; the moves and rules of
 //! chess, shōgi, xiangqi and makruk; and maps and books, which are tables of positions.
 //!
-//! This crate is the runtime of [`koma`](https://docs.rs/koma). `koma` adds macros that check positions and tokens at
+//! This crate is the runtime of [`koma`](https://docs.rs/koma). `koma` adds macros that validate positions and tokens at
 //! compile time. If you want no procedural macros, use this crate alone. In a constant, `from_static` also
-//! checks a position or a token at compile time.
+//! validates a position or a token at compile time.
 //!
 //! ```
 //! use koma_runtime::{Epin, Letter, Square};

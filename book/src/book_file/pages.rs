@@ -273,15 +273,16 @@ impl Pages {
         Ok(&checksums[page % GROUP * CHECKSUM_LEN..][..CHECKSUM_LEN])
     }
 
+    /// Compares pages with their checksums.
     fn verify(&self, pages: &[u8], checksums: &[u8]) -> Result<(), Failure> {
-        verify_pages(pages, checksums).map_err(|error| match self.check_unchanged() {
+        verify_pages(pages, checksums).map_err(|error| match self.verify_unchanged() {
             Ok(()) => error.into(),
             Err(failure) => failure,
         })
     }
 
     /// Returns an error if the file has been overwritten since it was opened.
-    pub(super) fn check_unchanged(&self) -> Result<(), Failure> {
+    pub(super) fn verify_unchanged(&self) -> Result<(), Failure> {
         let mut checksum = [0; CHECKSUM_LEN];
         self.bytes.read(self.checksum_at(), &mut checksum)?;
         if checksum == self.checksum { Ok(()) } else { Err(Failure::Changed) }

@@ -373,7 +373,7 @@ impl<'f> Scanned for Ahead<'f> {
     }
 
     fn result<T>(&self, result: Result<T, BookError>) -> Result<T, Failure> {
-        self.0.check()?;
+        self.0.ensure_complete()?;
         result.map_err(Failure::Book)
     }
 }

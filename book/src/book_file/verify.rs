@@ -27,15 +27,15 @@ pub(super) fn verify_with(
 ) -> Result<(), Failure> {
     progress.start(Phase::Checking, Some(pages.len() as u64));
     verify_checksums(pages, progress)?;
-    // How often the check reads a page is not known.
+    // How often the verification reads a page is not known.
     progress.start(Phase::Checking, None);
     let cache = Mutex::new(PageCache::new(cached));
     let mut storage = CachedBook { reading: Reading::with_cache(pages, &cache, progress), cached };
     let (mut board, mut hands) = (vec![None; header.squares()], vec![0; header.squares()]);
-    let checked = header.verify(&mut storage, &mut board, &mut hands);
-    // If reading has failed, the check may return another error.
+    let verified = header.verify(&mut storage, &mut board, &mut hands);
+    // If reading has failed, the verification may return another error.
     storage.reading.finish()?;
-    Ok(checked?)
+    Ok(verified?)
 }
 
 fn verify_checksums(pages: &Pages, progress: &Progress) -> Result<(), Failure> {
@@ -48,7 +48,7 @@ fn verify_checksums(pages: &Pages, progress: &Progress) -> Result<(), Failure> {
         all = checksums.iter().fold(all, |all, page| with_page(all, u64::from_le_bytes(*page)));
     }
     // If the file has changed, this is the error.
-    pages.check_unchanged()?;
+    pages.verify_unchanged()?;
     Ok(verify_total(all, pages.checksum())?)
 }
 

@@ -36,7 +36,7 @@ impl Errors {
     }
 
     /// Returns all mistakes as one error, or `Ok` if there are no mistakes.
-    pub(crate) fn check(self) -> Result<()> {
+    pub(crate) fn into_result(self) -> Result<()> {
         self.0.map_or(Ok(()), Err)
     }
 }
@@ -62,7 +62,7 @@ impl Mistakes {
     }
 
     /// Returns these mistakes, or `Ok` if there are no mistakes.
-    pub(crate) fn check(self) -> Result<(), Self> {
+    pub(crate) fn into_result(self) -> Result<(), Self> {
         if self.0.is_empty() { Ok(()) } else { Err(self) }
     }
 

@@ -7,7 +7,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Error;
 
-use crate::call::argument::{Argument, check_name};
+use crate::call::argument::{Argument, validate_name};
 use crate::call::errors::Result;
 use crate::call::game_of_call::{GameOfCall, own_item};
 use crate::call::{self, Call, given_position, parse_tokens};
@@ -26,7 +26,7 @@ pub(super) fn expand(call: &Call, game: &GameOfCall) -> Result<TokenStream> {
     let line = match parse_tokens(&moves, |input| Argument::parse(input, before, expected))? {
         Argument::Literal(line) => Some(line),
         Argument::Expression(expression) => {
-            check_name(&expression, before, |name| reader.own.is_some_and(|own| is_move(own, name)))?;
+            validate_name(&expression, before, |name| reader.own.is_some_and(|own| is_move(own, name)))?;
             None
         }
     };

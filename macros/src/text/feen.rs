@@ -12,7 +12,7 @@ use crate::text::parsed_position::{ParsedPosition, Slots};
 use crate::text::pieces;
 
 /// Reads a FEEN, and returns its position. If the FEEN is invalid, returns its first mistake. If the position is not in
-/// the game, returns the mistakes that `check_feen` finds.
+/// the game, returns the mistakes that `validate_feen` finds.
 pub(crate) fn parse(feen: &StringLiteral, game: Option<&GameOfCall>) -> Result<ParsedPosition, Mistakes> {
     parse_as(feen, game, ParsedPosition::of)
 }
@@ -49,7 +49,7 @@ fn parse_into<T>(
         if let Some(error) = other_notation::board_without_markers(feen, game) {
             return Err(error);
         }
-        pieces::check_feen(game, feen, &position)?;
+        pieces::validate_feen(game, feen, &position)?;
     }
     Ok(of(&position))
 }

@@ -82,7 +82,7 @@ pub(crate) struct WrittenStyles<'a> {
 }
 
 /// Returns the mistakes in a valid FEEN whose position is not in the game.
-pub(crate) fn check_feen(
+pub(crate) fn validate_feen(
     game: &GameOfCall,
     feen: &StringLiteral,
     position: &AnyPosition<'_>,
@@ -94,8 +94,8 @@ pub(crate) fn check_feen(
     }
     let pieces = pieces_of_feen(feen, position);
     let written = WrittenStyles { literal: feen, start: text.len().saturating_sub("C/c".len()) };
-    check_pieces(game, position.shape(), position.styles(), &written, &pieces)?;
-    check_markers(game, position, &pieces)
+    validate_pieces(game, position.shape(), position.styles(), &written, &pieces)?;
+    validate_markers(game, position, &pieces)
 }
 
 /// Returns the pieces of a valid FEEN. They are in the order of the position: the squares, then each hand.
@@ -123,7 +123,7 @@ fn next_piece(text: &[u8], start: usize) -> Option<(Epin, Range<usize>)> {
 }
 
 /// Returns the errors for styles that are not in the game, and for pieces for which [`is_outside`] is true.
-pub(crate) fn check_pieces(
+pub(crate) fn validate_pieces(
     game: &GameOfCall,
     shape: Shape,
     styles: Styles,
@@ -155,7 +155,7 @@ pub(crate) fn check_pieces(
             mistakes.combine(Mistake::new(reason, at..at + 1).error(literal));
         }
     }
-    mistakes.check()
+    mistakes.into_result()
 }
 
 /// Reports whether the game has the pieces' style but not the pieces. With `validate = koma::chess`, also returns true for
@@ -217,7 +217,7 @@ struct WrongMarker<'a> {
 /// Reports the pieces whose markers contradict the rules of the game, in one error for each literal. The error
 /// describes the first such piece, and names the squares of the others. It suggests the correct piece or, if there are
 /// several such pieces, the correct literal.
-pub(crate) fn check_markers(
+pub(crate) fn validate_markers(
     game: &GameOfCall,
     position: &AnyPosition<'_>,
     pieces: &[Pieces<'_>],
@@ -235,7 +235,7 @@ pub(crate) fn check_markers(
         let in_literal: Vec<WrongMarker<'_>> = wrong.extract_if(.., is_in_literal).collect();
         mistakes.combine(wrong_markers_of_literal(sizes, &in_literal, pieces, first));
     }
-    mistakes.check()
+    mistakes.into_result()
 }
 
 /// Returns the error for the wrong markers in a literal, of which `first` is the first.

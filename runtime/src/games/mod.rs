@@ -31,7 +31,9 @@
 mod koma_game;
 mod piece;
 
-// From the bottom up: texts of positions, moves, rules.
+// From the bottom up: texts of positions, moves, rules, games with their history.
+#[cfg(feature = "alloc")]
+mod history;
 mod moves;
 mod rules;
 mod text;

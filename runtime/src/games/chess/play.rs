@@ -43,7 +43,7 @@ pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> 
     Ok(play_unchecked(position, mv))
 }
 
-/// Plays a move like [`play`], without checking whether it is legal.
+/// Plays a move like [`play`], without asking whether it is legal.
 ///
 /// If the move is not legal, the new position might not belong to chess.
 #[doc(alias("make_move", "push"))]
@@ -216,6 +216,7 @@ impl Fen {
     /// assert_eq!(fen.play(uci!("e8d7"))?.play(uci!("e2e4"))?.halfmove_clock(), 0);
     /// # Ok::<(), koma::MoveError>(())
     /// ```
+    #[doc(alias("make_move", "push"))]
     pub const fn play(&self, mv: Move) -> Result<Self, MoveError> {
         let mv = ok!(legal_or_error(&self.position, mv));
         Ok(self.play_legal(mv))
@@ -223,14 +224,12 @@ impl Fen {
 
     /// Plays a legal move. Returns the FEN of the new position, with updated counters.
     pub(super) const fn play_legal(&self, mv: Move) -> Self {
-        let Self { mut position, mut counters } = *self;
+        let Self { mut position, counters } = *self;
         let turn = position.turn();
         let piece = position.piece(mv.origin());
         let is_pawn = matches!(piece, Some(piece) if piece.letter().is(Letter::P));
         let undo = play_unchecked(&mut position, mv);
         let is_reset = is_pawn || undo.taken().is_some();
-        counters.halfmove_clock = if is_reset { 0 } else { counters.halfmove_clock.saturating_add(1) };
-        counters.move_number = counters.move_number.saturating_add(turn as u32);
-        Self { position, counters }
+        Self { position, counters: counters.after_move(turn, is_reset) }
     }
 }

@@ -27,6 +27,11 @@ impl<'a> Cursor<'a> {
         Self { game, line, at: 0, numbers: MoveNumbers::START, previous: None }
     }
 
+    /// Returns the same cursor for a line that follows this move.
+    pub(in crate::games) const fn after(self, previous: AnyMove) -> Self {
+        Self { previous: Some(previous), ..self }
+    }
+
     pub(in crate::games) const fn line(&self) -> &'a [u8] {
         self.line.as_bytes()
     }

@@ -94,7 +94,13 @@ pub struct MoveReader<'a> {
 impl<'a> MoveReader<'a> {
     /// Returns a reader at the start of `line`.
     pub const fn new(line: &'a str) -> Self {
-        Self { cursor: Cursor::new(KomaGame::Shogi, line) }
+        Self::after(None, line)
+    }
+
+    /// Returns a reader at the start of `line`, whose first move follows this move. `同` at the start of the line is its target.
+    pub(super) const fn after(previous: Option<Move>, line: &'a str) -> Self {
+        let cursor = Cursor::new(KomaGame::Shogi, line);
+        Self { cursor: if let Some(mv) = previous { cursor.after(mv.0) } else { cursor } }
     }
 
     /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or

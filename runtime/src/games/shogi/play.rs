@@ -3,6 +3,7 @@
 use super::Position;
 use super::moves::Move;
 use super::pieces::{KING, PIECES, held};
+use super::sfen::Sfen;
 use super::situation::{Situation, is_pawn};
 use crate::base::ok;
 use crate::games::koma_game::KomaGame;
@@ -45,7 +46,7 @@ pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> 
     Ok(play_unchecked(position, mv))
 }
 
-/// Plays a move like [`play`], without checking whether it is legal.
+/// Plays a move like [`play`], without asking whether it is legal.
 ///
 /// If the move is not legal, the new position might not belong to the game.
 #[doc(alias("make_move", "push"))]
@@ -136,5 +137,35 @@ pub(super) const fn refused_drop(
         Refusal::PawnMate(mobility)
     } else {
         Refusal::Check(mobility)
+    }
+}
+
+impl Sfen {
+    /// Plays a move. Returns the SFEN of the new position, with the next move number.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] if the move is not legal.
+    ///
+    /// ```
+    /// use koma::shogi::{Sfen, usi};
+    ///
+    /// let sfen = Sfen::from_static("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+    /// let sfen = sfen.play(usi!("7g7f"))?.play(usi!("3c3d"))?.play(usi!("8h2b+"))?;
+    /// assert_eq!(sfen.to_string(), "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4");
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    #[doc(alias("make_move", "push"))]
+    pub const fn play(&self, mv: Move) -> Result<Self, MoveError> {
+        let mv = ok!(legal_or_error(&self.position, mv));
+        Ok(self.play_legal(mv))
+    }
+
+    /// Plays a legal move. Returns the SFEN of the new position, with the next move number.
+    pub(super) const fn play_legal(&self, mv: Move) -> Self {
+        let Self { mut position, mut counters } = *self;
+        let _ = play_unchecked(&mut position, mv);
+        counters.move_number = counters.move_number.saturating_add(1);
+        Self { position, counters }
     }
 }

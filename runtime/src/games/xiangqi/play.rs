@@ -1,6 +1,7 @@
 //! Plays moves of xiangqi, takes them back, and explains why a move is not legal.
 
 use super::Position;
+use super::fen::Fen;
 use super::moves::Move;
 use super::pieces::{GENERAL, PIECES};
 use super::situation::Situation;
@@ -42,7 +43,7 @@ pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> 
     Ok(play_unchecked(position, mv))
 }
 
-/// Plays a move like [`play`], without checking whether it is legal.
+/// Plays a move like [`play`], without asking whether it is legal.
 ///
 /// If the move is not legal, the new position might not belong to the game.
 #[doc(alias("make_move", "push"))]
@@ -88,5 +89,36 @@ pub(super) const fn diagnose(position: &Position, situation: &Situation, mv: Any
         Refusal::FacingGenerals(mobility)
     } else {
         Refusal::Check(mobility)
+    }
+}
+
+impl Fen {
+    /// Plays a move. Returns the FEN of the new position, with updated counters. A capture resets the half-move clock.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] if the move is not legal.
+    ///
+    /// ```
+    /// use koma::xiangqi::{Fen, ucci};
+    ///
+    /// let fen = Fen::from_static("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
+    /// let fen = fen.play(ucci!("h2e2"))?.play(ucci!("h9g7"))?;
+    /// assert_eq!((fen.halfmove_clock(), fen.fullmove_number()), (2, 2));
+    /// assert_eq!(fen.play(ucci!("e2e6"))?.halfmove_clock(), 0);
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    #[doc(alias("make_move", "push"))]
+    pub const fn play(&self, mv: Move) -> Result<Self, MoveError> {
+        let mv = ok!(legal_or_error(&self.position, mv));
+        Ok(self.play_legal(mv))
+    }
+
+    /// Plays a legal move. Returns the FEN of the new position, with updated counters.
+    pub(super) const fn play_legal(&self, mv: Move) -> Self {
+        let Self { mut position, counters } = *self;
+        let turn = position.turn();
+        let undo = play_unchecked(&mut position, mv);
+        Self { position, counters: counters.after_move(turn, undo.taken().is_some()) }
     }
 }
