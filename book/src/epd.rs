@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::io::{self, BufRead};
 
 use koma_format::TOO_LONG;
-use koma_runtime::format::{Escaped, Excerpt};
+use koma_runtime::book_format::{Escaped, Excerpt};
 
 use crate::lines::Lines;
 use crate::quoted::read_quoted;

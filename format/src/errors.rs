@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
 
-use koma_runtime::format::{HelpLine, MAX_COLUMNS};
+use koma_runtime::book_format::{HelpLine, MAX_COLUMNS};
 use koma_runtime::{ColumnType, Shape};
 
 use crate::{KeyNotation, Message};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use koma_runtime::format::Excerpt;
+use koma_runtime::book_format::Excerpt;
 
 use crate::{BookBuilder, Message, TableErrors, nearest};
 

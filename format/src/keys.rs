@@ -3,9 +3,9 @@
 use std::fmt;
 
 use crate::Message;
-use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, format::AnyPosition};
+use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, book_format::AnyPosition};
 #[cfg(feature = "_game")]
-use koma_runtime::{FenError, MoveError, Position, format::Excerpt};
+use koma_runtime::{FenError, MoveError, Position, book_format::Excerpt};
 
 /// Parses the keys of a table. Keys are the texts in the column of positions. [`FeenReader`] parses FEEN.
 pub trait KeyReader {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use koma_runtime::Explanation;
-use koma_runtime::format::HelpLine;
+use koma_runtime::book_format::HelpLine;
 
 /// A message about a mistake, and how to correct it. `Display` writes each help in a line of its own.
 ///

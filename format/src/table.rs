@@ -7,7 +7,7 @@
 
 use std::io::{self, BufRead};
 
-use koma_runtime::format::{AnyPosition, Excerpt};
+use koma_runtime::book_format::{AnyPosition, Excerpt};
 
 use crate::header::{ColumnPlaces, Place, TableLayout, is_quoted, other_separator, with_quoting_help};
 use crate::lines::{MAX_LINE_LEN, TOO_LONG, try_for_each_line};

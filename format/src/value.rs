@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use crate::Message;
-use koma_runtime::format::{AnyPosition, Cell, Excerpt, MAX_COLUMNS, square_index, square_name};
+use koma_runtime::book_format::{AnyPosition, Cell, Excerpt, MAX_COLUMNS, square_index, square_name};
 use koma_runtime::{Column, ColumnType, Epin, Pin, Qpi, Row, Shape, Sin, TokenError};
 #[cfg(feature = "_game")]
 use koma_runtime::{MoveError, Position};

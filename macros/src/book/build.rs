@@ -1,7 +1,7 @@
 //! Builds a book from tables while the crate compiles.
 
 use koma_format::{AnyPosition, BookBuilder, BuildError, KeyNotation, KeyReader, Message, TableErrors};
-use koma_runtime::format::{MAGIC, MAX_COLUMNS};
+use koma_runtime::book_format::{MAGIC, MAX_COLUMNS};
 use koma_runtime::macro_support::{PositionBuilder, read as read_feen};
 use proc_macro2::{Ident, Span};
 use syn::Error;
