@@ -21,7 +21,8 @@
 //! A [`Move`] is written as in UCI. A pawn that reaches or passes the sixth rank promotes: `e5e6m`. [`play`] plays legal
 //! moves, and refuses all others with the reason. [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate
 //! and stalemate. Stalemate is a draw. Draws by counting depend on the counters of a [`Fen`], which these functions do
-//! not use.
+//! not use. [`Fen::counting`] returns the count. With the feature `alloc`, `Game` is a game with its history, whose `outcome`
+//! includes these draws. [`Counting`] describes the rules of the board's honor and of the pieces' honor.
 //!
 //! ```
 //! use koma::makruk;

@@ -53,6 +53,11 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 //!
+//! # Games
+//!
+//! With the feature `alloc`, `Game` is a game with its history. Its `outcome` also reports fourfold repetition (*sennichite*)
+//! and perpetual check. [`can_declare`] reports whether a player whose king has entered the promotion zone can declare a win.
+//!
 //! # Moves as records write them
 //!
 //! | notation | a move | a capture | a promotion, or not | a drop | read by | written by |

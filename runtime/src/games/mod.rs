@@ -13,7 +13,8 @@
 //!   sliding pieces. Where they do not suffice, `Situation` tries moves.
 //! * The public types and functions, in files with the same names in each game: `Fen` in `fen`, `Move` in `moves`,
 //!   `legal_moves` and `is_check` in `legal`, `Outcome` in `outcome`, `play` and `take_back` in `play`, `play_line` and
-//!   `MoveReader` in `line`. `text_methods!` and `move_methods!` add what is the same for all games. `Targets` lists the moves
+//!   `MoveReader` in `line`. `text_methods!` and `move_methods!` add what is the same for all games. `Game` in `game` keeps a
+//!   `History`, and `history_methods!` adds what is the same for all of them. `Targets` lists the moves
 //!   of a piece, `MoveError::of_move` returns the error for a move, and `Cursor` reads a line.
 #![cfg_attr(
     not(feature = "games"),
