@@ -121,7 +121,7 @@ pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
     LegalMoves, Outcome, Position, Role, START, SetupError, SetupErrorKind, Square, SquaresIter, Undo,
     attackers, attacks, castling_rooks, checkers, is_check, is_legal, legal_move, legal_moves, outcome, play,
-    play_unchecked, san, start_960, take_back,
+    play_unchecked, san, start_960, take_back, validate_legal,
 };
 #[cfg(feature = "cozy-chess")]
 pub use koma_runtime::{

@@ -44,7 +44,7 @@
 pub use koma_runtime::makruk::Move;
 pub use koma_runtime::makruk::{
     Fen, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal, legal_move,
-    legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back,
+    legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back, validate_legal,
 };
 
 #[cfg(not(feature = "macros"))]

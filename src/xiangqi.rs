@@ -60,7 +60,7 @@
 pub use koma_runtime::xiangqi::Move;
 pub use koma_runtime::xiangqi::{
     Fen, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal, legal_move,
-    legal_moves, outcome, play, play_line, play_unchecked, take_back,
+    legal_moves, outcome, play, play_line, play_unchecked, take_back, validate_legal,
 };
 #[doc(alias("World Xiangqi Federation", "notation"))]
 pub use koma_runtime::xiangqi::{parse_wxf, wxf};

@@ -26,6 +26,7 @@ mod outcome;
 mod play;
 mod san;
 mod situation;
+mod validate_legal;
 
 pub use attacks::{attackers, attacks, captures, checkers};
 pub use fen::Fen;
@@ -48,6 +49,8 @@ pub use setup::{Setup, castling_rooks};
 pub use setup_error::{SetupError, SetupErrorKind};
 pub use squares::{Numbering, Squares, SquaresIter};
 pub use start::{START, start_960};
+pub use validate_legal::validate_legal;
+pub(crate) use validate_legal::validate_legal_position;
 
 /// A position of chess.
 pub type Position = crate::Position<8, 8>;
