@@ -142,6 +142,7 @@ crate::game! {
     pub enum Piece;
     notation fen = koma::chess;
     moves = koma::chess;
+    validate_legal = koma::chess;
     validate = koma::chess;
 
     /// The figures of chess, for `Position::to_svg`. The first player's figures are white.

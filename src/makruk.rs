@@ -59,6 +59,7 @@ crate::game! {
     pub enum Piece;
     notation fen = koma::makruk;
     moves = koma::makruk;
+    validate_legal = koma::makruk;
 
     /// The first consonants of the pieces' Thai names, for `Position::to_svg`. Unicode has no figures for makruk. The
     /// met has a mark above its consonant, since the horse has the same consonant. A promoted pawn is drawn as a pawn

@@ -140,6 +140,7 @@ crate::game! {
     squares = koma::shogi;
     notation sfen = koma::shogi;
     moves = koma::shogi;
+    validate_legal = koma::shogi;
 
     /// The characters on the pieces of shōgi, for `Position::to_svg`. The second player's pieces are drawn upside down.
     ///

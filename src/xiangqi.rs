@@ -77,6 +77,7 @@ crate::game! {
     pub enum Piece;
     notation fen = koma::xiangqi;
     moves = koma::xiangqi;
+    validate_legal = koma::xiangqi;
 
     /// The characters on the pieces of xiangqi, for `Position::to_svg`. The first player has the characters of Red.
     ///

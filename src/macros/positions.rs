@@ -125,8 +125,8 @@ macro_rules! position {
 /// use koma::shogi;
 ///
 /// /// A silver in front of the king.
-/// #[doc = shogi::diagram!("4k^4/4S4/4P4/9/9/9/9/9/4K^4 G/r S/s")]
-/// pub const MATE: Position<9, 9> = shogi::position!("4k^4/4S4/4P4/9/9/9/9/9/4K^4 G/r S/s");
+/// #[doc = shogi::diagram!("4k^4/4S4/4P4/9/9/9/9/9/4K^4 G/r s/S")]
+/// pub const MATE: Position<9, 9> = shogi::position!("4k^4/4S4/4P4/9/9/9/9/9/4K^4 G/r s/S");
 /// ```
 ///
 /// The picture below is the output of `koma::diagram!`.

@@ -17,6 +17,7 @@ use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
 use crate::position::notation::means_moves;
 use crate::text::feen::{parse_as, with_names};
+use crate::text::legality::illegality;
 use crate::text::pieces::check_feen;
 
 /// Returns the book made from the tables, or the errors in them.
@@ -235,7 +236,10 @@ impl KeyReader for RowReader<'_> {
             Some(game) if !game.holds(position) => {
                 is_in_game = check_feen(game, &row_literal(position.to_string()), position);
             }
-            _ => take(position),
+            game => match illegality(position, game) {
+                Some(reason) => is_in_game = Err(Error::new(Span::call_site(), reason.words)),
+                None => take(position),
+            },
         };
         let read = self.reader.read(key, &mut take_of_game);
         if read.is_err() && self.reader.notation() == Some(KeyNotation::Feen) {

@@ -17,6 +17,7 @@ use crate::call::game_of_call::{GameOfCall, sizes};
 use crate::call::list::comma_separated;
 use crate::call::literal::StringLiteral;
 use crate::call::shape::{BoardShape, number};
+use crate::text::legality::{Illegality, illegality};
 use crate::text::parsed_position::{ParsedPosition, Slots};
 use crate::text::pieces::{Mistake, Pieces, Place, WrittenStyles, check_markers, check_pieces, in_hand};
 
@@ -216,7 +217,9 @@ impl Description {
         }
         errors.check()?;
         match styles_and_turn {
-            Some((styles, turn)) => build(PositionHeader { shape, styles, turn }, &pieces, game),
+            Some((styles, turn)) => {
+                build(PositionHeader { shape, styles, turn }, &self.styles, &pieces, game)
+            }
             None => Err(self.styles.error("invalid styles")), // has been reported
         }
     }
@@ -311,7 +314,14 @@ fn check_count(item: &str, whole: &str, places: &[Span], end: Span, expected: us
     Err(Error::new(places.get(expected).copied().unwrap_or(end), words))
 }
 
-fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&GameOfCall>) -> Result<ParsedPosition> {
+/// Returns the position. If no game can have it, returns the reason as an error at the literal of the wrong piece. If the
+/// reason is not about a square, the error is at the styles.
+fn build(
+    header: PositionHeader,
+    styles: &StringLiteral,
+    pieces: &[Pieces<'_>],
+    game: Option<&GameOfCall>,
+) -> Result<ParsedPosition> {
     let square_count = header.shape.square_count();
     let mut slots = Slots::new(square_count);
     let mut builder = slots.builder();
@@ -329,6 +339,10 @@ fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&GameOfCall
     let position = builder.finish(header);
     if let Some(game) = game {
         check_markers(game, &position, pieces)?;
+    }
+    if let Some(Illegality { words, square }) = illegality(&position, game) {
+        let piece = square.and_then(|index| pieces.iter().find(|piece| piece.place == Place::Square(index)));
+        return Err(piece.map_or(styles, |piece| piece.literal).error(words));
     }
     Ok(ParsedPosition::of(&position))
 }
