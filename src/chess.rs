@@ -29,6 +29,11 @@
 //! readers of this module refuse other positions. So a book finds a position, whichever program wrote the position's
 //! text.
 //!
+//! The macros also refuse literals of positions that no game can have, such as a position without a king, with a pawn on the
+//! last rank, or with a check to the player who is not to move. [`validate_legal`] lists what they refuse. A call that
+//! begins with `any` accepts such positions: `position!(any fen: "8/8/8/3R4/8/8/8/8 w - - 0 1")`. Readers at run time, such
+//! as [`Fen::parse`], accept them too.
+//!
 //! A position does not include the half-move clock and the move number. A [`Fen`] has the position and both numbers.
 //!
 //! ```

@@ -16,6 +16,10 @@
 //! far. If no player counts, the fifth field is the half-move clock. A position includes none of these numbers. A
 //! [`Fen`] has both the position and the numbers.
 //!
+//! The macros refuse literals of positions that no game can have, such as a pawn that should have been promoted, or two mets of
+//! a player. [`validate_legal`] lists what they refuse. A call that begins with `any` accepts such positions:
+//! `position!(any fen: "…")`. Readers at run time accept them too.
+//!
 //! # Moves
 //!
 //! A [`Move`] is written as in UCI. A pawn that reaches or passes the sixth rank promotes: `e5e6m`. [`play`] plays legal

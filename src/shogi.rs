@@ -32,6 +32,10 @@
 //! SFEN is the notation of USI, the Universal Shogi Interface. The words `startpos` and `sfen` belong to USI commands,
 //! not to SFEN, so a text that starts with one of them is invalid.
 //!
+//! The macros refuse literals of positions that no game and no tsume can have, such as two pawns of a player on a file, or more
+//! pieces than a set has. [`validate_legal`] lists what they refuse. A call that begins with `any` accepts such positions:
+//! `position!(any sfen: "…")`. Readers at run time, such as [`Sfen::parse`], accept them too.
+//!
 //! # Moves
 //!
 //! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] plays legal moves, and refuses all others with the

@@ -13,6 +13,10 @@
 //! Red, written as `w`; `r` is read too. The third and fourth fields of a FEN are unused and contain a dash. A position
 //! does not include the counters of a FEN. A [`Fen`] has both the position and the counters.
 //!
+//! The macros refuse literals of positions that no game can have, such as an advisor outside of its palace, or generals that
+//! face each other. [`validate_legal`] lists what they refuse. A call that begins with `any` accepts such positions:
+//! `position!(any fen: "…")`. Readers at run time accept them too.
+//!
 //! # Moves
 //!
 //! A [`Move`] is written as in UCCI, such as `h2e2`. UCCI numbers ranks from 0. A [`Square`] numbers them from 1, as in

@@ -6,7 +6,11 @@
 /// static KINGS: koma::Position<3, 3> = koma::position!("1k^1/3/1K^1 / C/c");
 /// ```
 ///
-/// The macros of the game modules, such as `chess::position!`, also read `fen:`, `sfen:` and `moves:`.
+/// The macros of the game modules, such as `chess::position!`, also read `fen:`, `sfen:` and `moves:`. They refuse literals of
+/// positions that no game can have, unless the call begins with `any`, as in `chess::position!(any fen: "…")`. The function
+/// `validate_legal` of each module, such as [`chess::validate_legal`](crate::chess::validate_legal), says what they refuse.
+/// They also ask this about texts that the compiler evaluates, but not about constant positions: whoever makes a constant is
+/// asked there.
 ///
 /// # FEEN
 ///

@@ -178,7 +178,7 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
     for notation in &declaration.notations {
         let name = notation.name.unraw().to_string();
         let notation = function(krate, notation);
-        let page = Pages::checked_text(&name);
+        let page = pages.checked_text(&name);
         exported.add(&format!("{name}_str"), "checked_text", &page, &quote! { #notation #validate });
     }
     if let Some(own) = moves.and_then(|moves| moves.own) {

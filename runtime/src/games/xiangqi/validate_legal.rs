@@ -32,10 +32,10 @@ use crate::vocabulary::{GameError, GameErrorKind};
 /// ```
 /// use koma::xiangqi;
 ///
-/// let fen: xiangqi::Fen = "3k5/9/9/9/9/9/9/3A5/9/4K4 w - - 0 1".parse()?;
+/// let fen: xiangqi::Fen = "3k5/9/9/9/9/9/9/4A4/9/4K4 w - - 0 1".parse()?;
 /// assert_eq!(
 ///     xiangqi::validate_legal(&fen.position()).unwrap_err().reason().to_string(),
-///     "square e8: an advisor stays on the five points of its palace's diagonals",
+///     "square e3: an advisor stays on the five points of its palace's diagonals",
 /// );
 /// # Ok::<(), koma::FenError>(())
 /// ```
