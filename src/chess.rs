@@ -29,6 +29,11 @@
 //! readers of this module refuse other positions. So a book finds a position, whichever program wrote the position's
 //! text.
 //!
+//! The macros also refuse literals of positions that no game can have, such as a position without a king, with a pawn on the
+//! last rank, or with a check to the player who is not to move. [`validate_legal`] lists what they refuse. A call that
+//! begins with `any` accepts such positions: `position!(any fen: "8/8/8/3R4/8/8/8/8 w - - 0 1")`. Readers at run time, such
+//! as [`Fen::parse`], accept them too.
+//!
 //! A position does not include the half-move clock and the move number. A [`Fen`] has the position and both numbers.
 //!
 //! ```
@@ -121,7 +126,7 @@ pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
     LegalMoves, Outcome, Position, Role, START, SetupError, SetupErrorKind, Square, SquaresIter, Undo,
     attackers, attacks, castling_rooks, checkers, is_check, is_legal, legal_move, legal_moves, outcome, play,
-    play_unchecked, san, start_960, take_back,
+    play_unchecked, san, start_960, take_back, validate_legal,
 };
 #[cfg(feature = "cozy-chess")]
 pub use koma_runtime::{
@@ -142,6 +147,7 @@ crate::game! {
     pub enum Piece;
     notation fen = koma::chess;
     moves = koma::chess;
+    validate_legal = koma::chess;
     validate = koma::chess;
 
     /// The figures of chess, for `Position::to_svg`. The first player's figures are white.

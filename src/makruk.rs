@@ -16,6 +16,10 @@
 //! far. If no player counts, the fifth field is the half-move clock. A position includes none of these numbers. A
 //! [`Fen`] has both the position and the numbers.
 //!
+//! The macros refuse literals of positions that no game can have, such as a pawn that should have been promoted, or two mets of
+//! a player. [`validate_legal`] lists what they refuse. A call that begins with `any` accepts such positions:
+//! `position!(any fen: "…")`. Readers at run time accept them too.
+//!
 //! # Moves
 //!
 //! A [`Move`] is written as in UCI. A pawn that reaches or passes the sixth rank promotes: `e5e6m`. [`play`] plays legal
@@ -48,7 +52,7 @@ pub use koma_runtime::makruk::Game;
 pub use koma_runtime::makruk::Move;
 pub use koma_runtime::makruk::{
     Counting, Fen, Honor, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal,
-    legal_move, legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back,
+    legal_move, legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back, validate_legal,
 };
 
 #[cfg(not(feature = "macros"))]
@@ -63,6 +67,7 @@ crate::game! {
     pub enum Piece;
     notation fen = koma::makruk;
     moves = koma::makruk;
+    validate_legal = koma::makruk;
 
     /// The first consonants of the pieces' Thai names, for `Position::to_svg`. Unicode has no figures for makruk. The
     /// met has a mark above its consonant, since the horse has the same consonant. A promoted pawn is drawn as a pawn

@@ -32,6 +32,10 @@
 //! SFEN is the notation of USI, the Universal Shogi Interface. The words `startpos` and `sfen` belong to USI commands,
 //! not to SFEN, so a text that starts with one of them is invalid.
 //!
+//! The macros refuse literals of positions that no game and no tsume can have, such as two pawns of a player on a file, or more
+//! pieces than a set has. [`validate_legal`] lists what they refuse. A call that begins with `any` accepts such positions:
+//! `position!(any sfen: "…")`. Readers at run time, such as [`Sfen::parse`], accept them too.
+//!
 //! # Moves
 //!
 //! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] plays legal moves, and refuses all others with the
@@ -129,7 +133,7 @@ pub use koma_runtime::shogi::{
     KifEnding, LegalMoves, MoveText, Outcome, Position, START, Sfen, Square, Undo, csa_piece,
     declaration_points, is_check, is_legal, kif_after, kif_piece, legal_move, legal_moves, outcome,
     parse_csa_piece, parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move, parse_square, play,
-    play_unchecked, square_name, take_back,
+    play_unchecked, square_name, take_back, validate_legal,
 };
 #[cfg(feature = "shogi_core")]
 pub use koma_runtime::{
@@ -150,6 +154,7 @@ crate::game! {
     squares = koma::shogi;
     notation sfen = koma::shogi;
     moves = koma::shogi;
+    validate_legal = koma::shogi;
 
     /// The characters on the pieces of shōgi, for `Position::to_svg`. The second player's pieces are drawn upside down.
     ///

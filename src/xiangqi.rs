@@ -13,6 +13,10 @@
 //! Red, written as `w`; `r` is read too. The third and fourth fields of a FEN are unused and contain a dash. A position
 //! does not include the counters of a FEN. A [`Fen`] has both the position and the counters.
 //!
+//! The macros refuse literals of positions that no game can have, such as an advisor outside of its palace, or generals that
+//! face each other. [`validate_legal`] lists what they refuse. A call that begins with `any` accepts such positions:
+//! `position!(any fen: "…")`. Readers at run time accept them too.
+//!
 //! # Moves
 //!
 //! A [`Move`] is written as in UCCI, such as `h2e2`. UCCI numbers ranks from 0. A [`Square`] numbers them from 1, as in
@@ -64,7 +68,7 @@ pub use koma_runtime::xiangqi::Game;
 pub use koma_runtime::xiangqi::Move;
 pub use koma_runtime::xiangqi::{
     Fen, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal, legal_move,
-    legal_moves, outcome, play, play_line, play_unchecked, take_back,
+    legal_moves, outcome, play, play_line, play_unchecked, take_back, validate_legal,
 };
 #[doc(alias("World Xiangqi Federation", "notation"))]
 pub use koma_runtime::xiangqi::{parse_wxf, wxf};
@@ -81,6 +85,7 @@ crate::game! {
     pub enum Piece;
     notation fen = koma::xiangqi;
     moves = koma::xiangqi;
+    validate_legal = koma::xiangqi;
 
     /// The characters on the pieces of xiangqi, for `Position::to_svg`. The first player has the characters of Red.
     ///

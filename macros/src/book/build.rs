@@ -13,6 +13,7 @@ use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
 use crate::position::notation::means_moves;
 use crate::text::feen::{parse_as, with_names};
+use crate::text::legality::illegality;
 use crate::text::pieces::validate_feen;
 
 /// Returns the book made from the tables, or the errors in them.
@@ -167,17 +168,23 @@ struct RowReader<'a> {
 impl KeyReader for RowReader<'_> {
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), Message> {
         let mut in_game = Ok(());
+        let mut is_legal = Ok(());
         let mut take_of_game = |position: &AnyPosition<'_>| match self.game {
             Some(game) if !game.holds(position) => {
                 in_game = validate_feen(game, &row_literal(position.to_string()), position);
             }
-            _ => take(position),
+            game => match illegality(position, game) {
+                Some(illegality) => {
+                    is_legal = Err(Message::from(illegality.reason).with_help(illegality.help))
+                }
+                None => take(position),
+            },
         };
         let read = self.reader.read(key, &mut take_of_game);
         if read.is_err() && self.reader.notation() == Some(KeyNotation::Feen) {
             return self.diagnose(key);
         }
-        read.and(in_game.map_err(|mistakes| message(&mistakes)))
+        read.and(in_game.map_err(|mistakes| message(&mistakes))).and(is_legal)
     }
 
     fn notation(&self) -> Option<KeyNotation> {

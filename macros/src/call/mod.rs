@@ -1,5 +1,6 @@
 //! The call of a macro, and the places of its tokens.
 
+pub(crate) mod any;
 pub(crate) mod argument;
 pub(crate) mod errors;
 pub(crate) mod fields;

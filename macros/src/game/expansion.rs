@@ -78,8 +78,8 @@ fn enum_of_pieces(krate: &Ident, piece_enum: &PieceEnum, parts: &Parts) -> Token
 /// Returns items that report each koma game that is off in the program. The macro may know such a game, if a build script
 /// has turned it on.
 fn required_features(krate: &Ident, declaration: &Declaration) -> TokenStream {
-    let Declaration { own_games, notations, moves, validate, squares, .. } = declaration;
-    let readers = notations.iter().chain(moves).chain(validate).chain(squares);
+    let Declaration { own_games, notations, moves, validate, validate_legal, squares, .. } = declaration;
+    let readers = notations.iter().chain(moves).chain(validate).chain(validate_legal).chain(squares);
     let of_readers = readers.filter_map(|reader| Some((reader.own?, last_span(&reader.path))));
     let mut items = TokenStream::new();
     let mut names = Vec::new();
@@ -156,6 +156,9 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
     let validate =
         declaration.validate.as_ref().filter(|validate| validate.own.is_none() && !validate.path.is_empty());
     let validate = validate.map(|validate| function(krate, validate)).unwrap_or_default();
+    let legality = declaration.validate_legal.as_ref().filter(|legality| legality.own.is_some());
+    let legality = legality.map(|legality| function(krate, legality));
+    let validate = quote! { #validate #legality };
     let of_board = declaration.board.is_some().then_some("square");
     for name in ["sin", "pin", "epin", "qpi"].into_iter().chain(of_board) {
         exported.add_usual(name, &none);
@@ -170,18 +173,18 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
         };
         exported.add_usual("diagram", &plain);
     }
-    exported.add_usual("book", &notations);
+    exported.add_usual("book", &quote! { #notations #legality });
     exported.add_usual("position", &quote! { #notations #of_moves #validate });
     for notation in &declaration.notations {
         let name = notation.name.unraw().to_string();
         let notation = function(krate, notation);
-        let page = Pages::checked_text(&name);
+        let page = pages.checked_text(&name);
         exported.add(&format!("{name}_str"), "checked_text", &page, &quote! { #notation #validate });
     }
     if let Some(own) = moves.and_then(|moves| moves.own) {
         let page = Pages::one_move(own.move_macro, own.example);
         exported.add(own.move_macro, "one_move", &page, &quote! { #of_moves });
-        exported.add("line", "line", &pages.line(), &quote! { #notations #of_moves });
+        exported.add("line", "line", &pages.line(), &quote! { #notations #of_moves #legality });
     }
     let ExportedMacros { definitions, names, .. } = exported;
     quote! { #krate::__game_macros! { { #definitions } #names } }

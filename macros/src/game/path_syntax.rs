@@ -53,6 +53,9 @@ pub(super) fn function_path(input: ParseStream<'_>, item: &str) -> Result<Simple
     }
     if is_own {
         validate_own(&path, start, item)?;
+    } else if item == "validate_legal" {
+        let words = "expected a game of koma, as in `validate_legal = koma::chess;`; for a function of your own, use `validate`";
+        return Err(Error::new(start, words));
     }
     Ok(path)
 }
@@ -79,6 +82,7 @@ fn validate_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
     let words = match item {
         "validate" => "koma itself validates only positions of chess: `validate = koma::chess;`".to_owned(),
         "squares" => "expected `squares = koma::shogi;`, which names squares as USI does".to_owned(),
+        "validate_legal" => format!("koma knows the possible positions of {games}"),
         "moves" => format!("koma plays the moves of {games}"),
         "styles" | "figures" => format!("koma has the games {games}"),
         _ => format!("koma reads the notations of {games}"),

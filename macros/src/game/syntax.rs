@@ -32,6 +32,8 @@ pub(super) struct Declaration {
     pub(super) squares: Option<Reader>,
     /// `validate = koma::chess;`: the function or the koma game that checks positions.
     pub(super) validate: Option<Reader>,
+    /// `validate_legal = koma::chess;`: the koma game that refuses literals of positions that no game can have.
+    pub(super) validate_legal: Option<Reader>,
     pub(super) styles: Vec<Style>,
     /// The koma games whose styles or figures the game has, and the places of their paths.
     pub(super) own_games: Vec<(&'static OwnGame, Span)>,
@@ -73,15 +75,16 @@ struct Modifiers {
 }
 
 const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `styles = koma::chess;`, `board <8, 8>;`, `squares = koma::shogi;`, \
-    `validate = path;`, `enum Piece;`, `notation fen = path;`, `moves = path;` or `figures { … }`";
+    `validate = path;`, `validate_legal = koma::chess;`, `enum Piece;`, `notation fen = path;`, `moves = path;` or `figures { … }`";
 
 /// The keywords of the items, and an example of each item.
-const ITEMS: [(&str, &str); 9] = [
+const ITEMS: [(&str, &str); 10] = [
     ("style", "style \"C\" Chess { … }"),
     ("styles", "styles = koma::chess;"),
     ("board", "board <8, 8>;"),
     ("squares", "squares = koma::shogi;"),
     ("validate", "validate = path;"),
+    ("validate_legal", "validate_legal = koma::chess;"),
     ("enum", "enum Piece;"),
     ("notation", "notation fen = path;"),
     ("moves", "moves = path;"),
@@ -108,7 +111,7 @@ impl Declaration {
     /// Reports each of koma's games that is named for its moves or its notation, but has another board.
     pub(super) fn validate_boards(&mut self) {
         let Some(shape) = self.shape() else { return };
-        for reader in self.notations.iter_mut().chain(&mut self.moves) {
+        for reader in self.notations.iter_mut().chain(&mut self.moves).chain(&mut self.validate_legal) {
             let board = reader.own.and_then(|own| own.vocabulary.board());
             if let (Some(own), Some(board)) = (reader.own, board)
                 && board != shape
@@ -136,6 +139,7 @@ impl Declaration {
             "notation" => self.notation(input)?,
             "moves" => reader(input, &keyword, &mut self.moves, &mut self.errors)?,
             "validate" => reader(input, &keyword, &mut self.validate, &mut self.errors)?,
+            "validate_legal" => reader(input, &keyword, &mut self.validate_legal, &mut self.errors)?,
             "squares" => self.squares(input, &keyword, place)?,
             "styles" if StringLiteral::is_next(input) => {
                 let words = "expected `style` before a style of your own, as in `style \"C\" Chess { … }`";
@@ -156,7 +160,8 @@ impl Declaration {
         // After `notation =`, the name is missing.
         let is_path = text == "figures" && input.peek2(Ident::peek_any);
         let has_equals = input.peek(Token![=]) && !input.peek(Token![=>]) && text != "notation" && !is_path;
-        let needs_equals = ["styles", "squares", "validate", "moves"].contains(&text.as_str());
+        let needs_equals =
+            ["styles", "squares", "validate", "validate_legal", "moves"].contains(&text.as_str());
         if has_colon && needs_equals {
             let words = format!("expected `=`, not `:`, as in `{example}`");
             return Err(Error::new(input.span(), words));
@@ -256,8 +261,10 @@ impl Declaration {
         let name = input.call(Ident::parse_any).map_err(|_| Error::new(place, words))?;
         let path = function_path(input, "notation");
         let plain = name.unraw();
-        let is_reserved =
-            position::FIELDS.contains(&plain) || line::FIELDS.contains(&plain) || plain == "validate";
+        let is_reserved = position::FIELDS.contains(&plain)
+            || line::FIELDS.contains(&plain)
+            || plain == "validate"
+            || plain == "validate_legal";
         if is_reserved {
             self.errors.add(place, format!("`{name}:` already has a meaning in `position!`"));
         } else if self.notations.iter().any(|other| other.name.unraw() == plain) {
@@ -314,7 +321,7 @@ fn unknown_item(keyword: &str, place: Span) -> Error {
     Error::new(place, words)
 }
 
-/// Reads the path after `moves` or `validate`. Keeps the declaration even if its path is invalid.
+/// Reads the path after `moves`, `validate` or `validate_legal`. Keeps the declaration even if its path is invalid.
 fn reader(
     input: ParseStream<'_>,
     keyword: &Ident,

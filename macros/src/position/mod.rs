@@ -21,6 +21,7 @@ use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
 use crate::call::shape::is_shape_next;
 use crate::text::feen;
+use crate::text::legality::validator_of_computed;
 use crate::text::line;
 use crate::text::parsed_position::evaluated;
 use description::Description;
@@ -133,7 +134,11 @@ fn expand_expression(call: &Call, tokens: &TokenStream) -> TokenStream {
     match &call.game {
         Some(game) => {
             let function = quote! { #krate::__private::position_in_game };
-            evaluated_call(krate, &function, Some(&game.literal()), EXPECTED, tokens)
+            let position = evaluated_call(krate, &function, Some(&game.literal()), EXPECTED, tokens);
+            match validator_of_computed(krate, Some(game)) {
+                Some(validator) => evaluated(krate, None, Span::call_site(), &position, Some(&validator)),
+                None => position,
+            }
         }
         None => evaluated_call(krate, &quote! { #krate::Position::from_static }, None, EXPECTED, tokens),
     }

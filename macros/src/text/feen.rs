@@ -7,17 +7,19 @@ use koma_runtime::{FeenError, Letter, MAX_DIMENSION_SIZE, Notation, Shape, Side,
 use crate::call::errors::{Mistakes, Result};
 use crate::call::game_of_call::{GameOfCall, square_names};
 use crate::call::literal::StringLiteral;
+use crate::text::legality::pack_legal;
 use crate::text::other_notation;
 use crate::text::parsed_position::{ParsedPosition, Slots};
 use crate::text::pieces;
 
 /// Reads a FEEN, and returns its position. If the FEEN is invalid, returns its first mistake. If the position is not in
-/// the game, returns the mistakes that `validate_feen` finds.
-pub(crate) fn parse(feen: &StringLiteral, game: Option<&GameOfCall>) -> Result<ParsedPosition, Mistakes> {
-    parse_as(feen, game, ParsedPosition::of)
+/// the game, returns the mistakes that `validate_feen` finds. If no game can have the position, returns the reason.
+pub(crate) fn parse(feen: &StringLiteral, game: Option<&GameOfCall>) -> Result<ParsedPosition> {
+    parse_as(feen, game, |position| pack_legal(position, game, feen.span))?
 }
 
-/// Reads a FEEN as [`parse`] does, and returns the value that `of` makes of the position.
+/// Reads a FEEN as [`parse`] does, and returns the value that `of` makes of the position. Accepts positions that no game can
+/// have.
 pub(crate) fn parse_as<T>(
     feen: &StringLiteral,
     game: Option<&GameOfCall>,

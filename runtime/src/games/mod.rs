@@ -11,6 +11,7 @@
 //!   pieces.
 //! * A type `Situation` (`situation`), which finds the legal targets of each piece. `Restrictions` are the checks and pins of
 //!   sliding pieces. Where they do not suffice, `Situation` tries moves.
+//! * What no game can have (`validate_legal`), with the functions of `rules/impossible`.
 //! * The public types and functions, in files with the same names in each game: `Fen` in `fen`, `Move` in `moves`,
 //!   `legal_moves` and `is_check` in `legal`, `Outcome` in `outcome`, `play` and `take_back` in `play`, `play_line` and
 //!   `MoveReader` in `line`. `text_methods!` and `move_methods!` add what is the same for all games. `Game` in `game` keeps a

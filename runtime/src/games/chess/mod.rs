@@ -21,6 +21,7 @@ mod outcome;
 mod play;
 mod san;
 mod situation;
+mod validate_legal;
 
 pub use attacks::{attackers, attacks, captures, checkers};
 pub use bitboards::{
@@ -42,6 +43,8 @@ pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use san::{parse_san, san};
 pub use start::{START, start_960};
+pub use validate_legal::validate_legal;
+pub(crate) use validate_legal::validate_legal_position;
 
 /// A position of chess.
 pub type Position = crate::Position<8, 8>;

@@ -60,6 +60,11 @@ pub(super) const fn forward(side: Side, squares: u128) -> u128 {
     if side.is(Side::First) { squares >> 8 } else { squares << 8 & ALL }
 }
 
+/// Returns the two ranks behind a player's pawns at the start.
+pub(super) const fn ranks_behind(side: Side) -> u128 {
+    if side.is(Side::First) { ALL & !ones(48) } else { ones(16) }
+}
+
 /// Returns the squares on which a player's pawns promote: the sixth rank and the ranks beyond.
 pub(super) const fn promotion_ranks(side: Side) -> u128 {
     if side.is(Side::First) { ones(24) } else { ALL & !ones(40) }

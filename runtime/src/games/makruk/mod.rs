@@ -17,6 +17,7 @@ mod moves;
 mod outcome;
 mod play;
 mod situation;
+mod validate_legal;
 
 pub use counting::{Counting, Honor};
 pub(crate) use fen::NOTATION;
@@ -31,6 +32,8 @@ pub(super) use moves::{MOVE_TABLE, help_for_record};
 pub use outcome::{Outcome, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use validate_legal::validate_legal;
+pub(crate) use validate_legal::validate_legal_position;
 
 /// A position of makruk.
 pub type Position = crate::Position<8, 8>;

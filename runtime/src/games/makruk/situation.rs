@@ -55,6 +55,14 @@ impl Situation {
         attackers & other
     }
 
+    /// Returns the first king of the player to move, and the pieces that give check to it. Without a king, returns no
+    /// pieces.
+    pub(super) const fn checkers(pieces: Pieces) -> (usize, u128) {
+        let situation = Self { pieces, restrictions: None };
+        let Some(king) = next(&mut situation.own_kings()) else { return (0, 0) };
+        (king, situation.attackers(king, pieces.occupied()))
+    }
+
     pub(super) const fn is_check(&self) -> bool {
         match &self.restrictions {
             Some(restrictions) => restrictions.is_check(),

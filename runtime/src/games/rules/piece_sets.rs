@@ -82,6 +82,11 @@ impl<const KINDS: usize> PieceSets<KINDS> {
         Self { turn: self.turn.flip(), own: self.other, other: self.own, ..self }
     }
 
+    /// Returns the pieces of a player.
+    pub(in crate::games) const fn of(&self, side: Side) -> u128 {
+        if side.is(self.turn) { self.own } else { self.other }
+    }
+
     pub(in crate::games) const fn occupied(&self) -> u128 {
         self.own | self.other
     }

@@ -17,6 +17,7 @@ mod moves;
 mod outcome;
 mod play;
 mod situation;
+mod validate_legal;
 
 // Moves as records write them.
 mod any_notation;
@@ -47,6 +48,8 @@ pub use sfen::{START, Sfen};
 #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
 pub use squares::COORDINATES;
 pub use squares::{parse_square, square_name};
+pub use validate_legal::validate_legal;
+pub(crate) use validate_legal::validate_legal_position;
 pub use western::{parse_western, western};
 
 pub use crate::games::moves::text::MoveText;

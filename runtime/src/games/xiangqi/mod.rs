@@ -18,6 +18,7 @@ mod places;
 mod play;
 mod situation;
 mod symbols;
+mod validate_legal;
 mod wxf;
 
 pub(crate) use fen::NOTATION;
@@ -32,6 +33,8 @@ pub(super) use moves::{MOVE_TABLE, help_for_record};
 pub use outcome::{Outcome, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use validate_legal::validate_legal;
+pub(crate) use validate_legal::validate_legal_position;
 pub use wxf::{parse_wxf, wxf};
 
 /// A position of xiangqi.

@@ -67,6 +67,14 @@ impl Situation {
         (attackers | defenders) & other
     }
 
+    /// Returns the first general of the player to move, and the pieces that give check to it. Without a general, returns no
+    /// pieces.
+    pub(super) const fn checkers(pieces: Pieces) -> (usize, u128) {
+        let situation = Self { pieces, exposing_origins: !0, exposing_targets: !0 };
+        let Some(general) = next(&mut situation.own_generals()) else { return (0, 0) };
+        (general, situation.attackers(general, pieces.occupied()))
+    }
+
     pub(super) const fn is_check(&self) -> bool {
         !self.is_safe(self.own_generals(), 0, 0)
     }
