@@ -57,6 +57,9 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 //!
+//! These functions are `const`. The trait [`Rules`] has them as methods of positions and of [`Sfen`]s. [`Sfen::play`] also
+//! counts the move.
+//!
 //! # Games
 //!
 //! With the feature `alloc`, `Game` is a game with its history. Its `outcome` also reports fourfold repetition (*sennichite*)
@@ -117,6 +120,8 @@ pub use koma_runtime::shogi::Game;
 pub use koma_runtime::shogi::Move;
 #[doc(alias("KIF", "KI2"))]
 pub use koma_runtime::shogi::MoveReader;
+#[doc(alias("board"))]
+pub use koma_runtime::shogi::Sfen;
 #[doc(alias("impasse", "jishogi", "nyugyoku", "entering king"))]
 pub use koma_runtime::shogi::can_declare;
 #[doc(alias("KI2", "Japanese notation"))]
@@ -130,10 +135,10 @@ pub use koma_runtime::shogi::play_line;
 #[doc(alias("Hodges"))]
 pub use koma_runtime::shogi::western;
 pub use koma_runtime::shogi::{
-    KifEnding, LegalMoves, MoveText, Outcome, Position, START, Sfen, Square, Undo, csa_piece,
-    declaration_points, is_check, is_legal, kif_after, kif_piece, legal_move, legal_moves, outcome,
-    parse_csa_piece, parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move, parse_square, play,
-    play_unchecked, square_name, take_back, validate_legal,
+    KifEnding, LegalMoves, MoveText, Outcome, Position, Rules, START, Square, Undo, csa_piece,
+    declaration_points, is_check, is_checkmate, is_legal, is_stalemate, kif_after, kif_piece, legal_move,
+    legal_moves, outcome, parse_csa_piece, parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move,
+    parse_square, play, play_unchecked, square_name, take_back, validate_legal,
 };
 #[cfg(feature = "shogi_core")]
 pub use koma_runtime::{

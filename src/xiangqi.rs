@@ -40,6 +40,9 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 //!
+//! These functions are `const`. The trait [`Rules`] has them as methods of positions and of [`Fen`]s. [`Fen::play`] also
+//! updates the counters.
+//!
 //! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile. The
 //! moves are in UCCI or in WXF, the notation of the World Xiangqi Federation: `C2=5` moves the cannon on the second file
 //! from the right sideways to the fifth. [`parse_wxf`] and [`wxf`] read and write WXF.
@@ -61,14 +64,17 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 
+#[doc(alias("board"))]
+pub use koma_runtime::xiangqi::Fen;
 #[cfg(feature = "alloc")]
 #[doc(alias("history", "repetition"))]
 pub use koma_runtime::xiangqi::Game;
 #[doc(alias("ply", "UCCI"))]
 pub use koma_runtime::xiangqi::Move;
 pub use koma_runtime::xiangqi::{
-    Fen, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal, legal_move,
-    legal_moves, outcome, play, play_line, play_unchecked, take_back, validate_legal,
+    LegalMoves, MoveReader, Outcome, Position, Rules, START, Square, Undo, is_check, is_checkmate, is_legal,
+    is_stalemate, legal_move, legal_moves, outcome, play, play_line, play_unchecked, take_back,
+    validate_legal,
 };
 #[doc(alias("World Xiangqi Federation", "notation"))]
 pub use koma_runtime::xiangqi::{parse_wxf, wxf};

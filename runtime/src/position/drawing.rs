@@ -56,30 +56,8 @@ struct LayerDrawing<'a> {
 
 impl LayerDrawing<'_> {
     fn draw(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let files = self.sizes.files;
         let rows = self.sizes.ranks + usize::from(self.has_file_names());
-        // For each file, the most characters before and after a letter. They align the letters in columns.
-        let mut margins = [(0, 0); MAX_DIMENSION_SIZE];
-        for row in 0..rows {
-            for (file, (before, after)) in margins[..files].iter_mut().enumerate() {
-                let (sign, markers) = margin(&self.text(row, file));
-                *before = sign.max(*before);
-                *after = markers.max(*after);
-            }
-        }
-        let width = (0..rows).map(|row| self.label(row).len()).max().unwrap_or(0);
-        for row in 0..rows {
-            write!(f, "{:>width$}", self.label(row))?;
-            let mut blanks = if width > 0 { 2 } else { 0 };
-            for (file, (before, after)) in margins[..files].iter().enumerate() {
-                let text = self.text(row, file);
-                let (sign, markers) = margin(&text);
-                write!(f, "{:1$}{text}", "", blanks + before - sign)?;
-                blanks = after - markers + 1;
-            }
-            f.write_char('\n')?;
-        }
-        Ok(())
+        draw_table(f, rows, self.sizes.files, |row| self.label(row), |row, file| self.text(row, file))
     }
 
     /// If the shape has a trailing dimension of size 1, each rank is a single square, and files have no names.
@@ -108,7 +86,40 @@ impl LayerDrawing<'_> {
     }
 }
 
-const EMPTY_SQUARE: TokenText = TokenText::EMPTY.with(b'.');
+/// The text of an empty square.
+pub(crate) const EMPTY_SQUARE: TokenText = TokenText::EMPTY.with(b'.');
+
+/// Draws rows of squares, each after its label. The letters of the squares are aligned in columns.
+pub(crate) fn draw_table(
+    f: &mut fmt::Formatter<'_>,
+    rows: usize,
+    files: usize,
+    label: impl Fn(usize) -> TokenText,
+    square: impl Fn(usize, usize) -> TokenText,
+) -> fmt::Result {
+    // For each file, the most characters before and after a letter.
+    let mut margins = [(0, 0); MAX_DIMENSION_SIZE];
+    for row in 0..rows {
+        for (file, (before, after)) in margins[..files].iter_mut().enumerate() {
+            let (sign, markers) = margin(&square(row, file));
+            *before = sign.max(*before);
+            *after = markers.max(*after);
+        }
+    }
+    let width = (0..rows).map(|row| label(row).len()).max().unwrap_or(0);
+    for row in 0..rows {
+        write!(f, "{:>width$}", label(row))?;
+        let mut blanks = if width > 0 { 2 } else { 0 };
+        for (file, (before, after)) in margins[..files].iter().enumerate() {
+            let text = square(row, file);
+            let (sign, markers) = margin(&text);
+            write!(f, "{:1$}{text}", "", blanks + before - sign)?;
+            blanks = after - markers + 1;
+        }
+        f.write_char('\n')?;
+    }
+    Ok(())
+}
 
 /// Returns the numbers of characters before and after the first letter of a text, or before and after its `.`.
 fn margin(text: &str) -> (usize, usize) {

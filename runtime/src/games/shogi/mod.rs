@@ -16,6 +16,7 @@ mod legal;
 mod moves;
 mod outcome;
 mod play;
+mod rules;
 mod situation;
 mod validate_legal;
 
@@ -40,9 +41,10 @@ pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;
-pub use outcome::{Outcome, outcome};
+pub use outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 pub use piece_names::{csa_piece, kif_piece, parse_csa_piece, parse_kif_piece};
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use rules::Rules;
 pub use sfen::{START, Sfen};
 #[cfg(feature = "svg")]
 #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
