@@ -1,4 +1,4 @@
-//! Plays shōgi, and reads and writes its squares, positions (SFEN) and moves (USI, KIF and Western notation).
+//! Plays shōgi, and reads and writes its squares, positions (SFEN, CSA) and moves (USI, KIF, Western notation and CSA).
 //!
 //! | piece | meaning | in an SFEN |
 //! |---|---|---|
@@ -32,6 +32,8 @@
 //! SFEN is the notation of USI, the Universal Shogi Interface. The words `startpos` and `sfen` belong to USI commands,
 //! not to SFEN, so a text that starts with one of them is invalid.
 //!
+//! CSA, the notation of computer shōgi, writes positions too. [`CsaPosition`] reads and writes them.
+//!
 //! # Moves
 //!
 //! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] plays legal moves, and refuses all others with the
@@ -59,12 +61,16 @@
 //! |---|---|---|---|---|---|---|
 //! | USI | `7g7f` | `8h2b` | `8h2b+`, `8h2b` | `S*5e` | [`Move::parse`] | `Display` |
 //! | Japanese, in books and KI2 files | `▲７六歩`, `▲５八金右` | `△同　銀` | `２二角成`, `２二角不成` | `５五銀打` | [`parse_kif`], [`parse_kif_after`] | [`kif`], [`kif_after`] |
-//! | Japanese, in KIF files | `７六歩(77)` | `同　銀(31)` | `２二角成(88)`, `２二角(88)` | `５五銀打` | [`parse_kif`], [`parse_kif_after`] | |
+//! | Japanese, in KIF files | `７六歩(77)` | `同　銀(31)` | `２二角成(88)`, `２二角(88)` | `５五銀打` | [`parse_kif`], [`parse_kif_after`] | [`kif_styled`] |
 //! | Western | `P-7f`, `G4i-5h` | `Bx2b` | `Bx2b+`, `Bx2b=` | `S*5e` | [`parse_western`] | [`western`] |
+//! | CSA | `+7776FU` | `-3122GI` | `+8822UM`, `+8822KA` | `-0055GI` | [`parse_csa`] | [`csa`] |
 //!
 //! Except in USI, a move needs the position to be understood. [`parse_move`], [`play_line`], the macros [`position!`] and
 //! [`line!`], and tables accept moves in all of these notations, mixed. Lines can also have move numbers, comments in
-//! braces, and what KIF files have between the moves.
+//! braces, and what KIF files have between the moves. [`kif_line`] writes a line in Japanese notation.
+//!
+//! The Japan Shogi Association and books write `同銀` without a blank. Records write `同　銀`, with an ideographic blank. [`kif_after`]
+//! writes the blank; [`kif_styled`] and [`kif_line`] write each of these forms, as [`KifStyle`] says. All forms are read.
 //!
 //! ```
 //! use koma::shogi;
@@ -116,8 +122,9 @@ pub use koma_runtime::shogi::play_line;
 #[doc(alias("Hodges"))]
 pub use koma_runtime::shogi::western;
 pub use koma_runtime::shogi::{
-    KifEnding, LegalMoves, MoveText, Outcome, Position, START, Sfen, Square, Undo, csa_piece, is_check,
-    is_legal, kif_after, kif_piece, legal_move, legal_moves, outcome, parse_csa_piece, parse_kif_after,
+    CsaError, CsaErrorKind, CsaPosition, KifEnding, KifLine, KifStyle, LegalMoves, MoveText, Outcome,
+    Position, START, Sfen, Square, Undo, csa, csa_piece, is_check, is_legal, kif_after, kif_line, kif_piece,
+    kif_styled, legal_move, legal_moves, outcome, parse_csa, parse_csa_piece, parse_kif_after,
     parse_kif_ending, parse_kif_piece, parse_move, parse_square, play, play_unchecked, square_name,
     take_back,
 };

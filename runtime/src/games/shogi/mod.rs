@@ -4,6 +4,8 @@
 mod pieces;
 
 // Positions.
+mod csa_error;
+mod csa_position;
 mod sfen;
 mod squares;
 
@@ -17,9 +19,12 @@ mod situation;
 
 // Moves as records write them.
 mod any_notation;
+mod csa;
 mod description;
 mod ending;
 mod kif;
+mod kif_line;
+mod kif_style;
 mod line;
 mod notation;
 mod other_notations;
@@ -28,8 +33,13 @@ mod resolve;
 mod western;
 
 pub use any_notation::parse_move;
+pub use csa::{csa, parse_csa};
+pub use csa_error::{CsaError, CsaErrorKind};
+pub use csa_position::CsaPosition;
 pub use ending::{KifEnding, parse_kif_ending};
 pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
+pub use kif_line::{KifLine, kif_line};
+pub use kif_style::{KifStyle, kif_styled};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;

@@ -1,4 +1,4 @@
-//! Reads and writes the USI names of squares.
+//! Reads and writes the USI names of squares, and squares in two digits, as records have them.
 
 use super::Square;
 use super::sfen::NOTATION;
@@ -40,6 +40,21 @@ pub const fn parse_square(input: &str) -> Result<Square, SquareError> {
 /// ```
 pub const fn square_name(square: Square) -> TokenText {
     NOTATION.sizes.name(square.index())
+}
+
+/// Returns the square in two digits at an offset, such as `77`, or `None` if there is none.
+pub(super) const fn square_at(text: &[u8], at: usize) -> Option<usize> {
+    match text.split_at_checked(at) {
+        Some((_, [file @ b'1'..=b'9', rank @ b'1'..=b'9', ..])) => {
+            Some((*rank - b'1') as usize * 9 + (b'9' - *file) as usize)
+        }
+        _ => None,
+    }
+}
+
+/// Returns the file and the rank of a square in digits.
+pub(super) const fn square_digits(square: usize) -> TokenText {
+    TokenText::EMPTY.with_number(9 - square % 9, b'0').with_number(square / 9 + 1, b'0')
 }
 
 /// The USI names of files and ranks, for [`Svg::coordinates`](crate::Svg::coordinates).
