@@ -14,8 +14,8 @@
 //!
 //! This module uses the square names of USI, as the first player sees the board. Files are the numbers 1 to 9 from the
 //! right, and ranks are the letters `a` to `i` from the top. So `square!("7g")` is on the seventh file from the right
-//! and the seventh rank from the top. The macros of this module, [`parse_square`], [`square_name`], diagrams and
-//! messages all use these names. The types [`Square`](crate::Square) and [`Position`](crate::Position) serve all games,
+//! and the seventh rank from the top. The macros of this module, [`parse_square`], [`square_name`], [`drawing`],
+//! diagrams and messages all use these names. The types [`Square`](crate::Square) and [`Position`](crate::Position) serve all games,
 //! so they write squares in CELL. The square 7g is `c3` in CELL.
 //!
 //! ```
@@ -125,8 +125,7 @@ pub use koma_runtime::shogi::{
     CsaError, CsaErrorKind, CsaPosition, KifEnding, KifLine, KifStyle, LegalMoves, MoveText, Outcome,
     Position, START, Sfen, Square, Undo, csa, csa_piece, is_check, is_legal, kif_after, kif_line, kif_piece,
     kif_styled, legal_move, legal_moves, outcome, parse_csa, parse_csa_piece, parse_kif_after,
-    parse_kif_ending, parse_kif_piece, parse_move, parse_square, play, play_unchecked, square_name,
-    take_back,
+    parse_kif_ending, parse_kif_piece, parse_move, play, play_unchecked, take_back,
 };
 #[cfg(feature = "shogi_core")]
 pub use koma_runtime::{
@@ -135,7 +134,7 @@ pub use koma_runtime::{
 };
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::shogi::{VOCABULARY, validate};
+pub use koma_runtime::shogi::{VOCABULARY, drawing, parse_square, square_name, validate};
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.

@@ -22,7 +22,7 @@ const GAMES: &str = r#"
         figures { "C:K^" => "♔", "C:R" => "♖", "C:-R" => "♖", "C:k^" => "♚", "C:p" => "♟︎" }
     }
     shogi { board <9, 9>; squares = koma::shogi; notation sfen = koma::shogi; moves = koma::shogi; style "S" Shogi { "K^" => King } }
-    xiangqi { board <10, 9>; notation fen = koma::xiangqi; moves = koma::xiangqi; style "X" Xiangqi { "G^" => General } }
+    xiangqi { board <10, 9>; squares = koma::xiangqi; notation fen = koma::xiangqi; moves = koma::xiangqi; style "X" Xiangqi { "G^" => General } }
     makruk { board <8, 8>; notation fen = koma::makruk; moves = koma::makruk; style "M" Makruk { "K^" => King } }
 
     // Two styles, and names in two scripts.

@@ -15,6 +15,7 @@ pub(crate) mod zobrist;
 pub use board::{Layers, Nested, Pieces, Ranks};
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
+pub use drawing::Drawing;
 pub(crate) use hand::pieces_in;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
 use hand::{PieceCounts, Slot};

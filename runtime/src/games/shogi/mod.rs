@@ -50,7 +50,6 @@ pub use sfen::{START, Sfen};
 #[cfg(feature = "svg")]
 #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
 pub use squares::COORDINATES;
-pub use squares::{parse_square, square_name};
 pub use western::{parse_western, western};
 
 pub use crate::games::moves::text::MoveText;
@@ -66,4 +65,4 @@ pub type Position = crate::Position<9, 9>;
 /// A square of the board of shōgi.
 pub type Square = crate::Square<9, 9>;
 
-crate::games::piece::game_items! { pieces::VOCABULARY }
+crate::games::piece::game_items! { pieces::VOCABULARY, "USI" }

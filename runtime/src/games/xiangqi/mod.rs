@@ -15,6 +15,8 @@ mod outcome;
 mod places;
 mod play;
 mod situation;
+#[cfg(feature = "svg")]
+mod squares;
 mod symbols;
 mod wxf;
 
@@ -28,6 +30,8 @@ pub(super) use moves::{MOVE_TABLE, help_for_record};
 pub use outcome::{Outcome, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
+#[cfg(feature = "svg")]
+pub use squares::COORDINATES;
 pub use wxf::{parse_wxf, wxf};
 
 /// A position of xiangqi.
@@ -36,4 +40,4 @@ pub type Position = crate::Position<10, 9>;
 /// A square of the board of xiangqi.
 pub type Square = crate::Square<10, 9>;
 
-crate::games::piece::game_items! { pieces::VOCABULARY }
+crate::games::piece::game_items! { pieces::VOCABULARY, "UCCI" }
