@@ -1,7 +1,7 @@
 //! Reads records in CSA.
 
 use koma_runtime::Side;
-use koma_runtime::format::Excerpt;
+use koma_runtime::book_format::Excerpt;
 use koma_runtime::shogi::{self, CsaErrorKind, CsaPosition};
 
 use super::course::{Course, Ending};

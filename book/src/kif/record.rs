@@ -1,8 +1,8 @@
 //! What the readers of KIF and CSA have in common.
 
 use koma_runtime::MoveError;
+use koma_runtime::book_format::Excerpt;
 use koma_runtime::error::MoveErrorKind;
-use koma_runtime::format::Excerpt;
 
 use super::course::Course;
 use crate::counting::Skip;

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use koma_runtime::macro_support::{PositionHeader, Sizes, read_styles};
-use koma_runtime::{Shape, Side, Styles};
+use koma_runtime::{FeenError, Shape, Side, Styles};
 use proc_macro2::{Span, TokenTree};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
@@ -18,7 +18,9 @@ use crate::call::list::comma_separated;
 use crate::call::literal::StringLiteral;
 use crate::call::shape::{BoardShape, number};
 use crate::text::parsed_position::{ParsedPosition, Slots};
-use crate::text::pieces::{Mistake, Pieces, Place, WrittenStyles, check_markers, check_pieces, in_hand};
+use crate::text::pieces::{
+    Mistake, Pieces, Place, WrittenStyles, in_hand, validate_markers, validate_pieces,
+};
 
 /// `<8, 8> "C/c", board: […], hands: "2P/p"`. The hands are optional, and may come before the board.
 pub(super) struct Description {
@@ -212,9 +214,9 @@ impl Description {
         let pieces = self.pieces(styles, game, &mut errors);
         if let (Some(game), Some(styles)) = (game, styles) {
             let written = WrittenStyles { literal: &self.styles, start: 0 };
-            errors.keep(check_pieces(game, shape, styles, &written, &pieces));
+            errors.keep(validate_pieces(game, shape, styles, &written, &pieces));
         }
-        errors.check()?;
+        errors.into_result()?;
         match styles_and_turn {
             Some((styles, turn)) => build(PositionHeader { shape, styles, turn }, &pieces, game),
             None => Err(self.styles.error("invalid styles")), // has been reported
@@ -222,8 +224,9 @@ impl Description {
     }
 
     fn styles_and_turn(&self) -> Result<(Styles, Side)> {
-        read_styles(&self.styles.value, 0)
-            .map_err(|error| self.styles.explained("styles", error.reason().as_str(), error.range(), None))
+        let wrong =
+            |error: FeenError| self.styles.explained("styles", error.reason().as_str(), error.range(), None);
+        Ok(read_styles(&self.styles.value, 0).map_err(wrong)?)
     }
 
     /// Returns the pieces on the board and in the hands, and adds the mistakes in them to `errors`.
@@ -284,13 +287,13 @@ fn ranks_of_picture<'a>(
     let sizes = Sizes::of(shape.dimensions());
     let is_cube = shape.dimensions().len() == 3;
     let places_of_layers: Vec<Span> = layers.iter().map(|layer| layer.start).collect();
-    errors.keep(check_count("layer", "the board", &places_of_layers, end, sizes.layers));
+    errors.keep(validate_count("layer", "the board", &places_of_layers, end, sizes.layers));
     let mut all = Vec::new();
     for (number, layer) in layers.iter().enumerate().take(sizes.layers) {
         let name = is_cube.then(|| format!("layer {}", Sizes::layer_name(sizes.layers - number)));
         let whole = name.as_deref().unwrap_or("the board");
         let places_of_ranks: Vec<Span> = layer.ranks.iter().map(|rank| rank.span).collect();
-        errors.keep(check_count("rank", whole, &places_of_ranks, layer.end, sizes.ranks));
+        errors.keep(validate_count("rank", whole, &places_of_ranks, layer.end, sizes.ranks));
         // The pieces of extra ranks are not on the board.
         for (rank, literal) in layer.ranks.iter().enumerate().take(sizes.ranks) {
             all.push(((number * sizes.ranks + rank) * sizes.files, literal));
@@ -301,7 +304,7 @@ fn ranks_of_picture<'a>(
 
 /// Checks the number of layers or ranks. Places the error at the first extra layer or rank, or at the closing bracket
 /// if some are missing.
-fn check_count(item: &str, whole: &str, places: &[Span], end: Span, expected: usize) -> Result<()> {
+fn validate_count(item: &str, whole: &str, places: &[Span], end: Span, expected: usize) -> Result<()> {
     let found = places.len();
     if found == expected {
         return Ok(());
@@ -328,7 +331,7 @@ fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&GameOfCall
     }
     let position = builder.finish(header);
     if let Some(game) = game {
-        check_markers(game, &position, pieces)?;
+        validate_markers(game, &position, pieces)?;
     }
     Ok(ParsedPosition::of(&position))
 }

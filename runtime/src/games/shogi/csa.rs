@@ -9,7 +9,7 @@ use super::situation::Situation;
 use super::squares::square_at;
 use crate::base::{Side, ok};
 use crate::games::koma_game::KomaGame;
-use crate::games::moves::error::{MoveError, MoveErrorKind as Kind};
+use crate::games::moves::error::{Mistake, MoveError, Refusal};
 use crate::games::moves::text::MoveText;
 use crate::games::piece::row_of;
 use crate::games::text::bytes::part;
@@ -78,7 +78,7 @@ pub(super) const fn read_csa(position: &Position, word: &[u8]) -> Result<Move, M
     let description = ok!(described(word));
     match description.in_position(position) {
         Ok(description) => description.resolve_in(position, word),
-        Err(error) => Err(MoveError { start: 0, end: word.len(), ..error }),
+        Err(refusal) => Err(description.refused(word, refusal)),
     }
 }
 
@@ -116,17 +116,17 @@ const fn described(word: &[u8]) -> Result<Description, MoveError> {
 
 impl Description {
     /// Returns this description of a move in CSA with the piece before the move in place of the piece after it.
-    const fn in_position(self, position: &Position) -> Result<Self, MoveError> {
+    const fn in_position(self, position: &Position) -> Result<Self, Refusal> {
         let turn = position.turn();
-        if let Some(error) = self.wrong_side(turn) {
-            return Err(error);
+        if let Some(refusal) = self.wrong_side(turn) {
+            return Err(refusal);
         }
         let Some(origin) = self.origin else { return Ok(self) };
         let Some(piece) = position.board()[origin] else {
-            return Err(self.error(Kind::EmptyOrigin).on(origin));
+            return Err(Refusal::empty_origin(origin));
         };
         if !piece.side().is(turn) {
-            return Err(self.error(Kind::OtherPlayer).on(origin));
+            return Err(Refusal::other_player(origin));
         }
         let promoted = if piece.is_normal() { row_of(&PIECES, piece.enhance()) } else { None };
         Ok(match (row_of(&PIECES, piece), promoted) {
@@ -151,5 +151,5 @@ pub(super) const fn piece_at(text: &[u8], at: usize) -> Option<usize> {
 #[cold]
 const fn error(word: &[u8], at: usize, reason: &'static str) -> MoveError {
     let start = if at < word.len() { at } else { word.len() };
-    MoveError { reason, ..MoveError::new(KomaGame::Shogi, Kind::Record, start, after(word, start)) }
+    MoveError::new(KomaGame::Shogi, Mistake::Record(reason), start..after(word, start))
 }

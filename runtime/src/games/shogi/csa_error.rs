@@ -130,4 +130,9 @@ impl CsaError {
     }
 }
 
-diagnosed! { CsaError: CsaErrorKind, |_error| "CSA position", |error| error.start..error.end }
+diagnosed! {
+    CsaError: CsaErrorKind,
+    kind: |error| error.kind,
+    subject: |_error| "CSA position",
+    range: |error| error.start..error.end,
+}

@@ -11,6 +11,9 @@ mod squares;
 
 // Moves.
 mod board;
+mod declaration;
+#[cfg(feature = "alloc")]
+mod game;
 mod legal;
 mod moves;
 mod outcome;
@@ -36,7 +39,10 @@ pub use any_notation::parse_move;
 pub use csa::{csa, parse_csa};
 pub use csa_error::{CsaError, CsaErrorKind};
 pub use csa_position::CsaPosition;
+pub use declaration::{can_declare, declaration_points};
 pub use ending::{KifEnding, parse_kif_ending};
+#[cfg(feature = "alloc")]
+pub use game::Game;
 pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
 pub use kif_line::{KifLine, kif_line};
 pub use kif_style::{KifStyle, kif_styled};
