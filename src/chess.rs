@@ -144,7 +144,7 @@ pub use koma_runtime::{
 pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::chess::{VOCABULARY, validate};
+pub use koma_runtime::chess::{VOCABULARY, drawing, parse_square, square_name, validate};
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.

@@ -63,7 +63,7 @@ pub use koma_runtime::makruk::{
 };
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::makruk::{VOCABULARY, validate};
+pub use koma_runtime::makruk::{VOCABULARY, drawing, parse_square, square_name, validate};
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.

@@ -15,6 +15,7 @@ pub(crate) mod zobrist;
 pub use board::{Layers, Nested, Pieces, Ranks};
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
+pub use drawing::Drawing;
 #[cfg(feature = "_game")]
 pub(crate) use drawing::{EMPTY_SQUARE, draw_table};
 pub(crate) use hand::pieces_in;

@@ -54,4 +54,4 @@ pub type Position = crate::Position<8, 8>;
 /// A square of the board of chess.
 pub type Square = crate::Square<8, 8>;
 
-crate::games::piece::game_items! { pieces::VOCABULARY }
+crate::games::piece::game_items! { pieces::VOCABULARY, "CELL" }

@@ -4,6 +4,8 @@
 mod pieces;
 
 // Positions.
+mod csa_error;
+mod csa_position;
 mod sfen;
 mod squares;
 
@@ -22,9 +24,12 @@ mod validate_legal;
 
 // Moves as records write them.
 mod any_notation;
+mod csa;
 mod description;
 mod ending;
 mod kif;
+mod kif_line;
+mod kif_style;
 mod line;
 mod notation;
 mod other_notations;
@@ -33,11 +38,16 @@ mod resolve;
 mod western;
 
 pub use any_notation::parse_move;
+pub use csa::{csa, parse_csa};
+pub use csa_error::{CsaError, CsaErrorKind};
+pub use csa_position::CsaPosition;
 pub use declaration::{can_declare, declaration_points};
 pub use ending::{KifEnding, parse_kif_ending};
 #[cfg(feature = "alloc")]
 pub use game::Game;
 pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
+pub use kif_line::{KifLine, kif_line};
+pub use kif_style::{KifStyle, kif_styled};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;
@@ -49,7 +59,6 @@ pub use sfen::{START, Sfen};
 #[cfg(feature = "svg")]
 #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
 pub use squares::COORDINATES;
-pub use squares::{parse_square, square_name};
 pub use validate_legal::validate_legal;
 pub(crate) use validate_legal::validate_legal_position;
 pub use western::{parse_western, western};
@@ -67,4 +76,4 @@ pub type Position = crate::Position<9, 9>;
 /// A square of the board of shōgi.
 pub type Square = crate::Square<9, 9>;
 
-crate::games::piece::game_items! { pieces::VOCABULARY }
+crate::games::piece::game_items! { pieces::VOCABULARY, "USI" }

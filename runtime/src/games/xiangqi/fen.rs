@@ -8,7 +8,7 @@ use crate::games::piece::written_texts;
 use crate::games::text::error::FenError;
 use crate::games::text::methods::{shared_fields, text_methods};
 use crate::games::text::notation::{Counters, Field, Pieces, PositionNotation};
-use crate::position::{AnyPosition, Sizes};
+use crate::position::{AnyPosition, Sizes, SquareNames};
 use crate::token::Styles;
 use crate::vocabulary::GameError;
 
@@ -19,7 +19,7 @@ pub(crate) static NOTATION: PositionNotation = PositionNotation {
     name_in_calls: "fen",
     start: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     styles: Styles::new(Letter::X, Letter::X),
-    sizes: Sizes::of(&[10, 9]),
+    sizes: Sizes::of(&[10, 9]).named(SquareNames::Ucci),
     fields: &[
         Field::Placement,
         Field::Turn,

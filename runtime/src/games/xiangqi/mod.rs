@@ -18,6 +18,8 @@ mod places;
 mod play;
 mod rules;
 mod situation;
+#[cfg(feature = "svg")]
+mod squares;
 mod symbols;
 mod validate_legal;
 mod wxf;
@@ -35,6 +37,8 @@ pub use outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use rules::Rules;
+#[cfg(feature = "svg")]
+pub use squares::COORDINATES;
 pub use validate_legal::validate_legal;
 pub(crate) use validate_legal::validate_legal_position;
 pub use wxf::{parse_wxf, wxf};
@@ -45,4 +49,4 @@ pub type Position = crate::Position<10, 9>;
 /// A square of the board of xiangqi.
 pub type Square = crate::Square<10, 9>;
 
-crate::games::piece::game_items! { pieces::VOCABULARY }
+crate::games::piece::game_items! { pieces::VOCABULARY, "UCCI" }
