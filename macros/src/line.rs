@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::Error;
 
-use crate::call::argument::{Argument, check_name};
+use crate::call::argument::{Argument, validate_name};
 use crate::call::errors::Result;
 use crate::call::game_of_call::own_item;
 use crate::call::literal::StringLiteral;
@@ -18,12 +18,12 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
     let Some(own) = game.own_moves() else { return Ok(TokenStream::new()) };
     let missing = "the moves are missing: `line!(\"…\")`";
     let Line { moves, from } = call.parse(|input| Line::parse(input, missing))?;
-    check_name(&moves, "line!(", |name| is_move(own, name))?;
+    validate_name(&moves, "line!(", |name| is_move(own, name))?;
     let line = literal_of_line("line!(", &moves)?;
     let read_from = |from| read_start(&literal_of_line("line!(\"…\", from: ", &from)?, game);
     let start = from.map(read_from).transpose()?;
     let played = Played::of(game, own, start.as_ref(), &line)
-        .map_err(|words| line.error(with_help(words, help_of_line(&line.lossy(), game))))?;
+        .map_err(|explanation| line.error(with_help(&explanation, help_of_line(&line.lossy(), game))))?;
     let played = played.ok_or_else(|| {
         line.error(match line.text() {
             Some(_) => "the position after `from:` is not on the board of the game that plays the moves",

@@ -9,7 +9,7 @@ use quote::{quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Token};
 
-use crate::call::argument::{Argument, check_name, evaluated_call};
+use crate::call::argument::{Argument, evaluated_call, validate_name};
 use crate::call::errors::Result;
 use crate::call::game_of_call::{GameOfCall, sizes, square_names};
 use crate::call::literal::{StringLiteral, text_at};
@@ -57,7 +57,7 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
         Syntax::OnBoard { shape, square } => expand_on_board(call, shape, &square),
         Syntax::OnAnyBoard(square) => expand_on_any_board(call, &square),
         Syntax::Expression(tokens) => {
-            check_name(&tokens, "square!(", is_square_of_plane)?;
+            validate_name(&tokens, "square!(", is_square_of_plane)?;
             let krate = &call.krate;
             let function = quote! { #krate::Square::from_static };
             Ok(evaluated_call(krate, &function, None, EXPECTED, &tokens))

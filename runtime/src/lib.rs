@@ -1,9 +1,9 @@
 //! Positions and pieces of board games, as plain `Copy` values that const code can parse and change; the moves and rules of
 //! chess, shōgi, xiangqi and makruk; and maps and books, which are tables of positions.
 //!
-//! This crate is the runtime of [`koma`](https://docs.rs/koma). `koma` adds macros that check positions and tokens at
+//! This crate is the runtime of [`koma`](https://docs.rs/koma). `koma` adds macros that validate positions and tokens at
 //! compile time. If you want no procedural macros, use this crate alone. In a constant, `from_static` also
-//! checks a position or a token at compile time.
+//! validates a position or a token at compile time.
 //!
 //! ```
 //! use koma_runtime::{Epin, Letter, Square};
@@ -126,7 +126,7 @@ pub use report::Explanation;
 pub use svg::{Coordinates, Svg};
 pub use table::PositionMap;
 #[cfg(feature = "book")]
-pub use table::book::{Book, BookError, Column, ColumnType, Row, format};
+pub use table::book::{Book, BookError, Column, ColumnType, Row, book_format};
 pub use token::{
     Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles, TokenError, TokenText,
 };

@@ -10,7 +10,7 @@ impl Vocabulary {
     /// players' styles, and every piece on the board and in the hands. Chess and games that declare
     /// `validate = koma::chess` have three more rules: the hands must be empty, no piece may be derived if both styles are
     /// the same, and the rules of chess must allow the markers of the pieces if the board has 8x8 squares. Does not
-    /// call a function that a game declares with `validate = crate::check`.
+    /// call a function that a game declares with `validate = crate::validate`.
     ///
     /// # Errors
     ///

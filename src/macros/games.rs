@@ -76,12 +76,12 @@
 /// * The paths of functions start with `crate` or, in a `macro_rules!` of a library, with `$crate`. A function must be
 ///   reachable wherever the game is used. If other crates use the game, the function and the modules of its path must be
 ///   `pub`: with `pub(crate)`, your crate compiles, but calls of the game's macros in other crates do not.
-/// * `validate = crate::check;`, optional: `position!`, `position_map!` and macros such as `fen_str!` call this function. It
+/// * `validate = crate::validate;`, optional: `position!`, `position_map!` and macros such as `fen_str!` call this function. It
 ///   is a `const fn` in your crate, takes a `&Position`, and must panic if the position does not belong to the game. `book!`
 ///   does not call it, because this would be slow for many rows. `diagram!` does not call it, because an attribute cannot
 ///   contain calls. The module's function `validate` does not call it either: for positions that arrive at run time, call
 ///   both.
-/// * `validate = koma::chess;`: the macros check positions as those of `koma::chess` do. A position has no pieces in hand. If
+/// * `validate = koma::chess;`: the macros validate positions as those of `koma::chess` do. A position has no pieces in hand. If
 ///   both styles are the same, it has no derived pieces. On a board of 8x8, each piece has the markers that the rules of
 ///   chess require.
 /// * `validate_legal = koma::chess;`, or another of koma's games: the macros also refuse literals of positions

@@ -56,14 +56,14 @@ impl Runs {
     }
 
     /// Returns an error if a run could not be added.
-    pub(super) fn check(&self) -> io::Result<()> {
+    pub(super) fn ensure_complete(&self) -> io::Result<()> {
         let Some(Failure { kind, message }) = &self.failure else { return Ok(()) };
         Err(io::Error::new(*kind, message.clone()))
     }
 
     /// Adds a run. `write` must write its records in sorted order.
     pub(super) fn add(&mut self, write: impl FnOnce(&mut RunWriter) -> io::Result<()>) -> io::Result<()> {
-        self.check()?;
+        self.ensure_complete()?;
         let added = self.add_and_merge(write);
         if let Err(error) = &added {
             self.failure = Some(Failure { kind: error.kind(), message: error.to_string() });
@@ -93,7 +93,7 @@ impl Runs {
 
     /// Returns all records in sorted order.
     pub(super) fn records(&mut self) -> io::Result<Merge<'_>> {
-        self.check()?;
+        self.ensure_complete()?;
         Merge::new(&mut self.files, self.buffer)
     }
 }
@@ -208,7 +208,7 @@ mod tests {
         let error = runs.add(push_each(&["c"])).unwrap_err();
         assert_eq!(error.to_string(), "a temporary file is damaged");
         assert!(runs.is_broken());
-        for found in [runs.add(push_each(&["d"])), runs.check(), runs.records().map(drop)] {
+        for found in [runs.add(push_each(&["d"])), runs.ensure_complete(), runs.records().map(drop)] {
             let found = found.unwrap_err();
             assert_eq!((found.kind(), found.to_string()), (error.kind(), error.to_string()));
         }

@@ -26,7 +26,7 @@ impl Sorter {
     /// Returns an error if a temporary file cannot be written. Then records are lost, so every later call returns this error
     /// too.
     pub(crate) fn push(&mut self, record: &[u8]) -> io::Result<()> {
-        self.runs.check()?;
+        self.runs.ensure_complete()?;
         if self.records.memory_with(record.len()) > self.memory && self.records.len > 0 {
             self.spill()?;
         }
@@ -46,7 +46,7 @@ impl Sorter {
     ///
     /// Returns an error if a temporary file cannot be written.
     pub(crate) fn finish(mut self) -> io::Result<Sorted> {
-        self.runs.check()?;
+        self.runs.ensure_complete()?;
         if self.runs.is_empty() {
             let order = self.records.order()?;
             return Ok(Sorted(SortedIn::Memory { records: self.records, order }));

@@ -49,8 +49,8 @@ impl Spilled {
     }
 
     /// Returns an error if writing a temporary file failed.
-    pub(super) fn check(&self) -> io::Result<()> {
-        self.runs.check()
+    pub(super) fn ensure_complete(&self) -> io::Result<()> {
+        self.runs.ensure_complete()
     }
 
     /// Adds all rows of a builder as a run. `places` has the place of each row in the order of all rows. If it is empty, the

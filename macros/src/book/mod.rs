@@ -1,6 +1,7 @@
 //! `book!`: expands tables in files, or an existing book, to static data.
 
 mod build;
+mod files;
 mod syntax;
 
 use std::env;
@@ -8,8 +9,8 @@ use std::path::Path;
 
 use koma_format::Compression;
 use koma_runtime::ColumnType;
+use koma_runtime::book_format::RawBook;
 use koma_runtime::error::BookErrorKind;
-use koma_runtime::format::RawBook;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Error;
@@ -19,7 +20,8 @@ use crate::call::errors::Result;
 use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
 use crate::call::shape::type_arguments;
-use build::{build, read};
+use build::build;
+use files::read;
 use syntax::{Arguments, Table};
 
 pub(crate) fn expand(call: &Call) -> Result<TokenStream> {

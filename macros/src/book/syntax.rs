@@ -2,14 +2,14 @@
 
 use koma_format::{KeyNotation, Value};
 use koma_runtime::ColumnType;
-use koma_runtime::format::Excerpt;
+use koma_runtime::book_format::Excerpt;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Error, Lifetime, Token, bracketed, parenthesized, token};
 
-use super::build::column_names;
+use super::files::column_names;
 use crate::call::errors::{Errors, Result};
 use crate::call::fields::FieldNames;
 use crate::call::game_of_call::missing_feature;
@@ -211,7 +211,7 @@ fn parse_row(input: ParseStream<'_>, game: Option<&str>) -> Result<Vec<Column>> 
         }
         row.parse::<Option<Token![,]>>()?;
     }
-    errors.check()?;
+    errors.into_result()?;
     Ok(columns)
 }
 

@@ -29,7 +29,7 @@ impl Argument {
         if is_text_without_quotes(&input.fork().parse()?) {
             return Err(without_quotes(input.span(), before, "…"));
         }
-        check_literals(&input.fork(), before, expected)?;
+        validate_literals(&input.fork(), before, expected)?;
         if let Some(wrapped) = Wrapped::parse(&input.fork()) {
             return Err(wrapped.error(before));
         }
@@ -44,7 +44,7 @@ fn without_quotes(place: Span, before: &str, text: &str) -> Error {
 
 /// Returns an error if an expression is only a name, and `is_text` accepts this name as a text without quotation marks,
 /// such as `e2e4`. Constants have other names.
-pub(crate) fn check_name(
+pub(crate) fn validate_name(
     expression: &TokenStream,
     before: &str,
     is_text: impl FnOnce(&str) -> bool,
@@ -100,7 +100,7 @@ fn is_number(literal: &Literal) -> bool {
 }
 
 /// Returns an error for several string literals, for a literal that is not a string, or for a list in brackets.
-fn check_literals(input: ParseStream<'_>, before: &str, expected: &str) -> Result<()> {
+fn validate_literals(input: ParseStream<'_>, before: &str, expected: &str) -> Result<()> {
     let place = input.span();
     if input.peek(token::Bracket) {
         input.parse::<TokenTree>()?;

@@ -150,7 +150,7 @@ impl GameOfCall {
         self.readers().iter().find(|reader| reader.name == name)
     }
 
-    /// Returns the path of the declared function that checks positions, as in `validate = crate::check;`. The macro itself
+    /// Returns the path of the declared function that validates positions, as in `validate = crate::validate;`. The macro itself
     /// checks positions for `validate = koma::chess;`.
     pub(crate) fn validator(&self) -> Option<&TokenStream> {
         Some(&self.reader("validate")?.path)

@@ -16,7 +16,7 @@ const MAX_DEPTH: usize = 200;
 ///
 /// The count of an expression is the number of its tokens so far, plus the tokens before each bracket that is open
 /// around it. It starts again where another expression starts: after `,`, `;`, `=>` and the braces that end a statement.
-pub(crate) fn check_size(tokens: &TokenStream) -> Result<()> {
+pub(crate) fn validate_size(tokens: &TokenStream) -> Result<()> {
     let mut open_groups = vec![OpenGroup::new(Delimiter::Brace, tokens.clone(), 0, false)];
     while let Some(group) = open_groups.last_mut() {
         let Some(token) = group.tokens.next() else {

@@ -16,7 +16,7 @@ impl Name {
     }
 
     /// Adds an error if the name is not valid. Reports whether it is.
-    pub(super) fn check(&self, errors: &mut Errors) -> bool {
+    pub(super) fn validate(&self, errors: &mut Errors) -> bool {
         let is_valid = self.is_valid();
         if !is_valid {
             let words =

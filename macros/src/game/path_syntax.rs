@@ -1,4 +1,4 @@
-//! The paths of functions and games in `game!`, as in `validate = crate::check;` or `moves = koma::chess;`.
+//! The paths of functions and games in `game!`, as in `validate = crate::validate;` or `moves = koma::chess;`.
 
 use koma_runtime::macro_support::own::NAMES;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -52,7 +52,7 @@ pub(super) fn function_path(input: ParseStream<'_>, item: &str) -> Result<Simple
         path.push_value(input.call(Ident::parse_any).map_err(|_| wrong(input))?);
     }
     if is_own {
-        check_own(&path, start, item)?;
+        validate_own(&path, start, item)?;
     } else if item == "validate_legal" {
         let words = "expected a game of koma, as in `validate_legal = koma::chess;`; for a function of your own, use `validate`";
         return Err(Error::new(start, words));
@@ -61,7 +61,7 @@ pub(super) fn function_path(input: ParseStream<'_>, item: &str) -> Result<Simple
 }
 
 /// Checks a path that starts with `koma`: it must name a game that has what `item` declares.
-fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
+fn validate_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
     let own = own_game(path);
     let place = path.last().map_or(start, Ident::span);
     let names: Vec<&Ident> = path.iter().collect();

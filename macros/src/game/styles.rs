@@ -35,8 +35,8 @@ pub(super) struct Parts {
     pub(super) figures: TokenStream,
 }
 
-/// Checks styles and figures, and reports each mistake at its place.
-struct Checker<'a> {
+/// Validates styles and figures, and reports each mistake at its place.
+struct StyleReader<'a> {
     krate: &'a Ident,
     declaration: &'a Declaration,
     errors: &'a mut Errors,
@@ -52,7 +52,7 @@ struct Checker<'a> {
     parts: Parts,
 }
 
-/// Checks the styles and figures of a declaration, and reports each mistake at its place.
+/// Validates the styles and figures of a declaration, and reports each mistake at its place.
 pub(super) fn parts(call: &Call, declaration: &Declaration, errors: &mut Errors) -> Parts {
     let Declaration { styles, figures, .. } = declaration;
     if styles.is_empty() && errors.is_empty() {
@@ -61,7 +61,7 @@ pub(super) fn parts(call: &Call, declaration: &Declaration, errors: &mut Errors)
     let letters: Vec<_> = styles.iter().map(|style| (style.letter.as_ref(), style.called())).collect();
     let all = Letter::ALL.map(|letter| Sin::new(letter, Side::First));
     let letters = tokens(&letters, letter, &all, "the letter of", errors);
-    let mut checker = Checker {
+    let mut reader = StyleReader {
         krate: &call.krate,
         declaration,
         errors,
@@ -72,13 +72,13 @@ pub(super) fn parts(call: &Call, declaration: &Declaration, errors: &mut Errors)
         parts: Parts::default(),
     };
     for (style, sin) in styles.iter().zip(letters) {
-        checker.style(style, sin);
+        reader.style(style, sin);
     }
     if let Some(figures) = figures {
-        checker.figures(&figures.all);
+        reader.figures(&figures.all);
     }
-    checker.parts.vocabulary = checker.vocabulary();
-    checker.parts
+    reader.parts.vocabulary = reader.vocabulary();
+    reader.parts
 }
 
 /// The names that a style gives to the items of its pieces.
@@ -98,7 +98,7 @@ struct PieceNames {
     variant: Option<Ident>,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> StyleReader<'a> {
     fn style(&mut self, style: &'a Style, sin: Sin) {
         let krate = self.krate;
         let called = style.called();
@@ -147,7 +147,7 @@ impl<'a> Checker<'a> {
             names.prefix = Some(String::new());
         }
         let Some(name) = &style.name else { return names };
-        name.check(self.errors);
+        name.validate(self.errors);
         if !self.is_only_style() {
             names.module = self.claim(name, &name.words().join("_").to_lowercase(), "module");
             names.prefix = names.module.is_some().then(|| name.variant());
@@ -180,7 +180,7 @@ impl<'a> Checker<'a> {
         let first = &piece.names[0];
         let is_new = !self.claims.contains_key(&("name", first.text.clone()));
         for name in &piece.names {
-            if name.check(self.errors)
+            if name.validate(self.errors)
                 && self.claims.insert(("name", name.text.clone()), &name.text).is_some()
             {
                 let words = format!("{} is already the name of a piece of this style", name.text);

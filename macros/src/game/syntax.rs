@@ -109,7 +109,7 @@ impl Declaration {
     }
 
     /// Reports each of koma's games that is named for its moves or its notation, but has another board.
-    pub(super) fn check_boards(&mut self) {
+    pub(super) fn validate_boards(&mut self) {
         let Some(shape) = self.shape() else { return };
         for reader in self.notations.iter_mut().chain(&mut self.moves).chain(&mut self.validate_legal) {
             let board = reader.own.and_then(|own| own.vocabulary.board());
@@ -129,7 +129,7 @@ impl Declaration {
         let modifiers = Modifiers::parse(input)?;
         let place = modifiers.place;
         let keyword = input.call(Ident::parse_any).map_err(|_| Error::new(place, EXPECTED))?;
-        self.check_modifiers(&modifiers, &keyword);
+        self.validate_modifiers(&modifiers, &keyword);
         self.skip_sign_after(&keyword, input)?;
         match keyword.to_string().as_str() {
             "style" => return self.style(input),
@@ -195,7 +195,7 @@ impl Declaration {
     }
 
     /// Reports modifiers that do not belong to the item with this keyword.
-    fn check_modifiers(&mut self, modifiers: &Modifiers, keyword: &Ident) {
+    fn validate_modifiers(&mut self, modifiers: &Modifiers, keyword: &Ident) {
         if modifiers.is_plain && keyword != "board" {
             self.errors.add(modifiers.place, EXPECTED);
         }

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use koma_runtime::macro_support::{PositionHeader, Sizes, read_styles};
-use koma_runtime::{Shape, Side, Styles};
+use koma_runtime::{FeenError, Shape, Side, Styles};
 use proc_macro2::{Span, TokenTree};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
@@ -17,9 +17,11 @@ use crate::call::game_of_call::{GameOfCall, sizes};
 use crate::call::list::comma_separated;
 use crate::call::literal::StringLiteral;
 use crate::call::shape::{BoardShape, number};
-use crate::text::legality::{Illegality, illegality};
+use crate::text::legality::illegality;
 use crate::text::parsed_position::{ParsedPosition, Slots};
-use crate::text::pieces::{Mistake, Pieces, Place, WrittenStyles, check_markers, check_pieces, in_hand};
+use crate::text::pieces::{
+    Mistake, Pieces, Place, WrittenStyles, in_hand, validate_markers, validate_pieces,
+};
 
 /// `<8, 8> "C/c", board: […], hands: "2P/p"`. The hands are optional, and may come before the board.
 pub(super) struct Description {
@@ -213,9 +215,9 @@ impl Description {
         let pieces = self.pieces(styles, game, &mut errors);
         if let (Some(game), Some(styles)) = (game, styles) {
             let written = WrittenStyles { literal: &self.styles, start: 0 };
-            errors.keep(check_pieces(game, shape, styles, &written, &pieces));
+            errors.keep(validate_pieces(game, shape, styles, &written, &pieces));
         }
-        errors.check()?;
+        errors.into_result()?;
         match styles_and_turn {
             Some((styles, turn)) => {
                 build(PositionHeader { shape, styles, turn }, &self.styles, &pieces, game)
@@ -225,8 +227,9 @@ impl Description {
     }
 
     fn styles_and_turn(&self) -> Result<(Styles, Side)> {
-        read_styles(&self.styles.value, 0)
-            .map_err(|error| self.styles.explained("styles", error.reason().as_str(), error.range(), None))
+        let wrong =
+            |error: FeenError| self.styles.explained("styles", error.reason().as_str(), error.range(), None);
+        Ok(read_styles(&self.styles.value, 0).map_err(wrong)?)
     }
 
     /// Returns the pieces on the board and in the hands, and adds the mistakes in them to `errors`.
@@ -287,13 +290,13 @@ fn ranks_of_picture<'a>(
     let sizes = Sizes::of(shape.dimensions());
     let is_cube = shape.dimensions().len() == 3;
     let places_of_layers: Vec<Span> = layers.iter().map(|layer| layer.start).collect();
-    errors.keep(check_count("layer", "the board", &places_of_layers, end, sizes.layers));
+    errors.keep(validate_count("layer", "the board", &places_of_layers, end, sizes.layers));
     let mut all = Vec::new();
     for (number, layer) in layers.iter().enumerate().take(sizes.layers) {
         let name = is_cube.then(|| format!("layer {}", Sizes::layer_name(sizes.layers - number)));
         let whole = name.as_deref().unwrap_or("the board");
         let places_of_ranks: Vec<Span> = layer.ranks.iter().map(|rank| rank.span).collect();
-        errors.keep(check_count("rank", whole, &places_of_ranks, layer.end, sizes.ranks));
+        errors.keep(validate_count("rank", whole, &places_of_ranks, layer.end, sizes.ranks));
         // The pieces of extra ranks are not on the board.
         for (rank, literal) in layer.ranks.iter().enumerate().take(sizes.ranks) {
             all.push(((number * sizes.ranks + rank) * sizes.files, literal));
@@ -304,7 +307,7 @@ fn ranks_of_picture<'a>(
 
 /// Checks the number of layers or ranks. Places the error at the first extra layer or rank, or at the closing bracket
 /// if some are missing.
-fn check_count(item: &str, whole: &str, places: &[Span], end: Span, expected: usize) -> Result<()> {
+fn validate_count(item: &str, whole: &str, places: &[Span], end: Span, expected: usize) -> Result<()> {
     let found = places.len();
     if found == expected {
         return Ok(());
@@ -338,11 +341,12 @@ fn build(
     }
     let position = builder.finish(header);
     if let Some(game) = game {
-        check_markers(game, &position, pieces)?;
+        validate_markers(game, &position, pieces)?;
     }
-    if let Some(Illegality { words, square }) = illegality(&position, game) {
-        let piece = square.and_then(|index| pieces.iter().find(|piece| piece.place == Place::Square(index)));
-        return Err(piece.map_or(styles, |piece| piece.literal).error(words));
+    if let Some(illegality) = illegality(&position, game) {
+        let is_there = |piece: &&Pieces<'_>| illegality.square.map(Place::Square) == Some(piece.place);
+        let literal = pieces.iter().find(is_there).map_or(styles, |piece| piece.literal);
+        return Err(illegality.error(literal.span));
     }
     Ok(ParsedPosition::of(&position))
 }

@@ -7,7 +7,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Error;
 
-use crate::call::argument::{Argument, check_name};
+use crate::call::argument::{Argument, validate_name};
 use crate::call::errors::Result;
 use crate::call::game_of_call::{GameOfCall, own_item};
 use crate::call::{self, Call, given_position, parse_tokens};
@@ -26,7 +26,7 @@ pub(super) fn expand(call: &Call, game: &GameOfCall) -> Result<TokenStream> {
     let line = match parse_tokens(&moves, |input| Argument::parse(input, before, expected))? {
         Argument::Literal(line) => Some(line),
         Argument::Expression(expression) => {
-            check_name(&expression, before, |name| reader.own.is_some_and(|own| is_move(own, name)))?;
+            validate_name(&expression, before, |name| reader.own.is_some_and(|own| is_move(own, name)))?;
             None
         }
     };
@@ -34,7 +34,9 @@ pub(super) fn expand(call: &Call, game: &GameOfCall) -> Result<TokenStream> {
     let is_known = from.is_none() || start.is_some();
     if let (Some(own), Some(line), true) = (reader.own, &line, is_known)
         && let Some(Played { position: Some(position), .. }) = Played::of(game, own, start.as_ref(), line)
-            .map_err(|words| line.error(with_help(words, engine_command::help(&line.lossy(), Some(game)))))?
+            .map_err(|explanation| {
+                line.error(with_help(&explanation, engine_command::help(&line.lossy(), Some(game))))
+            })?
     {
         return Ok(position.expand(&call.krate, line.span));
     }

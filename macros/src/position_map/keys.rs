@@ -96,7 +96,7 @@ impl Keys {
         let (name, span, expression) = match KeySyntax::read(key)? {
             KeySyntax::Feen(feen) => {
                 let parsed = position.insert(feen::parse(&feen, game)?);
-                self.check(entry, parsed).map_err(|words| feen.error(words))?;
+                self.insert(entry, parsed).map_err(|words| feen.error(words))?;
                 (feen.lossy(), feen.span, feen.to_token_stream())
             }
             KeySyntax::Named(name) => {
@@ -119,7 +119,8 @@ impl Keys {
         Ok(())
     }
 
-    fn check(&mut self, entry: usize, position: &ParsedPosition) -> Result<(), String> {
+    /// Adds a literal. Returns the mistake if its shape differs from that of the first literal, or if it is repeated.
+    fn insert(&mut self, entry: usize, position: &ParsedPosition) -> Result<(), String> {
         let shape = position.shape;
         let (first, first_entry) = *self.shape.get_or_insert((shape, entry));
         if shape != first {
@@ -172,7 +173,9 @@ impl Keys {
             keys.extend(element);
             let span = key.span;
             let i = Literal::usize_unsuffixed(i);
-            conflicts.extend(quote_spanned! { span=> __KomaData::check(&__KOMA_DATA, __KOMA_KEYS, #i); });
+            conflicts.extend(
+                quote_spanned! { span=> __KomaData::reject_conflict(&__KOMA_DATA, __KOMA_KEYS, #i); },
+            );
         }
         let sizes_of_type = quote! { { __KOMA_SIZES[0] }, { __KOMA_SIZES[1] }, { __KOMA_SIZES[2] } };
         quote! {

@@ -14,7 +14,7 @@ use crate::call::Call;
 use crate::call::errors::{Errors, Result};
 use crate::call::fields::is_field;
 use crate::call::game_of_call::GameOfCall;
-use entries::{Entry, check_value, is_comma, parse_entries, probable_entries};
+use entries::{Entry, is_comma, parse_entries, probable_entries, validate_value};
 use keys::Keys;
 
 mod keyword {
@@ -49,7 +49,7 @@ fn expand_entries(call: &Call, entries: Vec<Result<Entry>>) -> TokenStream {
     for (i, entry) in entries.into_iter().enumerate() {
         let Some(Entry { key, value }) = errors.keep(entry) else { continue };
         errors.keep(keys.add(i.saturating_add(1), key, call.game.as_ref()));
-        errors.keep(check_value(&value));
+        errors.keep(validate_value(&value));
         values.extend(quote! { #value, });
     }
     if errors.is_empty() {

@@ -2,7 +2,7 @@
 //!
 //! The compiler does not ask this about computed texts: the evaluation of a position would take up to twice as long.
 
-use koma_runtime::macro_support::{AnyPosition, square_of_error};
+use koma_runtime::macro_support::{AnyPosition, HelpLine, square_of_error};
 use proc_macro2::Span;
 use syn::Error;
 
@@ -18,16 +18,23 @@ pub(crate) fn pack_legal(
 ) -> Result<ParsedPosition> {
     match illegality(position, game) {
         None => Ok(ParsedPosition::of(position)),
-        Some(Illegality { words, .. }) => Err(Error::new(place, words)),
+        Some(illegality) => Err(illegality.error(place)),
     }
 }
 
 /// The reason why no game can have a position.
 pub(crate) struct Illegality {
-    /// The message, with the help that says how to keep the position.
-    pub(crate) words: String,
+    pub(crate) reason: String,
+    /// How to keep the position.
+    pub(crate) help: String,
     /// The flat index of the square that the reason is about.
     pub(crate) square: Option<usize>,
+}
+
+impl Illegality {
+    pub(crate) fn error(&self, place: Span) -> Error {
+        Error::new(place, format!("{}{}", self.reason, HelpLine(&self.help)))
+    }
 }
 
 /// Returns the reason why no game can have a position. Returns `None` if the game does not ask, or if the call begins with
@@ -40,6 +47,6 @@ pub(crate) fn illegality(position: &AnyPosition<'_>, game: Option<&GameOfCall>) 
         "checked_text" => format!("{}_str!(any …)", game.notations().next()?.name),
         name => format!("{name}!(any …)"),
     };
-    let words = format!("{error}\n  help: to accept every position, begin the call with `any`: `{call}`");
-    Some(Illegality { words, square: square_of_error(&error) })
+    let help = format!("to accept every position, begin the call with `any`: `{call}`");
+    Some(Illegality { reason: error.to_string(), help, square: square_of_error(&error) })
 }

@@ -13,9 +13,8 @@ use koma_runtime::macro_support::{
     AnyPosition, AnyToken, DERIVED, NO_HANDS, Sizes, epin_at, hand_name, wrong_markers,
 };
 use koma_runtime::{Epin, Shape, Side, Sin, Styles};
-use syn::Error;
 
-use crate::call::errors::{Errors, Result};
+use crate::call::errors::{Mistakes, Result};
 use crate::call::game_of_call::{GameOfCall, sizes};
 use crate::call::literal::StringLiteral;
 
@@ -38,8 +37,8 @@ impl Mistake {
         Self { reason: place + &self.reason, ..self }
     }
 
-    /// Returns the error, whose diagnostic shows the literal.
-    pub(crate) fn error(&self, literal: &StringLiteral) -> Error {
+    /// Returns the mistake with a diagnostic that shows the literal.
+    pub(crate) fn error(&self, literal: &StringLiteral) -> Mistakes {
         literal.explained("position", &self.reason, self.range.clone(), self.help.as_deref())
     }
 }
@@ -83,7 +82,11 @@ pub(crate) struct WrittenStyles<'a> {
 }
 
 /// Returns the mistakes in a valid FEEN whose position is not in the game.
-pub(crate) fn check_feen(game: &GameOfCall, feen: &StringLiteral, position: &AnyPosition<'_>) -> Result<()> {
+pub(crate) fn validate_feen(
+    game: &GameOfCall,
+    feen: &StringLiteral,
+    position: &AnyPosition<'_>,
+) -> Result<(), Mistakes> {
     let text = &feen.value;
     if let Some(reason) = game.other_shape(position.shape()) {
         let end = text.iter().position(|byte| *byte == b' ').unwrap_or(text.len());
@@ -91,8 +94,8 @@ pub(crate) fn check_feen(game: &GameOfCall, feen: &StringLiteral, position: &Any
     }
     let pieces = pieces_of_feen(feen, position);
     let written = WrittenStyles { literal: feen, start: text.len().saturating_sub("C/c".len()) };
-    check_pieces(game, position.shape(), position.styles(), &written, &pieces)?;
-    check_markers(game, position, &pieces)
+    validate_pieces(game, position.shape(), position.styles(), &written, &pieces)?;
+    validate_markers(game, position, &pieces)
 }
 
 /// Returns the pieces of a valid FEEN. They are in the order of the position: the squares, then each hand.
@@ -120,28 +123,28 @@ fn next_piece(text: &[u8], start: usize) -> Option<(Epin, Range<usize>)> {
 }
 
 /// Returns the errors for styles that are not in the game, and for pieces for which [`is_outside`] is true.
-pub(crate) fn check_pieces(
+pub(crate) fn validate_pieces(
     game: &GameOfCall,
     shape: Shape,
     styles: Styles,
     written: &WrittenStyles<'_>,
     pieces: &[Pieces<'_>],
-) -> Result<()> {
+) -> Result<(), Mistakes> {
     const MAX_REPORTS: usize = 20;
     let outside: Vec<&Pieces<'_>> = pieces.iter().filter(|piece| is_outside(game, styles, piece)).collect();
     let swapped = Styles::new(styles.second(), styles.first());
     if outside.len() > 1 && !pieces.iter().any(|piece| is_outside(game, swapped, piece)) {
         return Err(swapped_styles(written));
     }
-    let mut errors = Errors::default();
+    let mut mistakes = Mistakes::default();
     for piece in outside.iter().take(MAX_REPORTS) {
-        errors.combine(outside_piece(game, shape, styles, piece).error(piece.literal));
+        mistakes.combine(outside_piece(game, shape, styles, piece).error(piece.literal));
     }
     if outside.len() > MAX_REPORTS
         && let Some(last) = outside.last()
     {
         let words = format!("in all, {} pieces are not in the game", outside.len());
-        errors.combine(Mistake::new(words, 0..0).error(last.literal));
+        mistakes.combine(Mistake::new(words, 0..0).error(last.literal));
     }
     let WrittenStyles { literal, start } = *written;
     for at in [start, literal.value.len() - 1] {
@@ -149,10 +152,10 @@ pub(crate) fn check_pieces(
             && !game.has(AnyToken::Sin(sin))
         {
             let reason = game.vocabulary().reason(AnyToken::Sin(sin)).to_string();
-            errors.combine(Mistake::new(reason, at..at + 1).error(literal));
+            mistakes.combine(Mistake::new(reason, at..at + 1).error(literal));
         }
     }
-    errors.check()
+    mistakes.into_result()
 }
 
 /// Reports whether the game has the pieces' style but not the pieces. With `validate = koma::chess`, also returns true for
@@ -190,7 +193,7 @@ fn outside_piece(game: &GameOfCall, shape: Shape, styles: Styles, piece: &Pieces
 }
 
 /// Returns the error for a position that would be in the game if the players had each other's styles.
-fn swapped_styles(WrittenStyles { literal, start }: &WrittenStyles<'_>) -> Error {
+fn swapped_styles(WrittenStyles { literal, start }: &WrittenStyles<'_>) -> Mistakes {
     let written = String::from_utf8_lossy(&literal.value[*start..]).into_owned();
     let swap_case = |c: char| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
     let other_cases: String = written.chars().map(swap_case).collect();
@@ -214,11 +217,11 @@ struct WrongMarker<'a> {
 /// Reports the pieces whose markers contradict the rules of the game, in one error for each literal. The error
 /// describes the first such piece, and names the squares of the others. It suggests the correct piece or, if there are
 /// several such pieces, the correct literal.
-pub(crate) fn check_markers(
+pub(crate) fn validate_markers(
     game: &GameOfCall,
     position: &AnyPosition<'_>,
     pieces: &[Pieces<'_>],
-) -> Result<()> {
+) -> Result<(), Mistakes> {
     let mut wrong = Vec::new();
     wrong_markers(game.head(), position, &mut |index, meant, reason| {
         if let Some(piece) = pieces.iter().find(|piece| piece.place == Place::Square(index)) {
@@ -226,13 +229,13 @@ pub(crate) fn check_markers(
         }
     });
     let sizes = sizes(position.shape(), Some(game));
-    let mut errors = Errors::default();
+    let mut mistakes = Mistakes::default();
     while let Some(first) = wrong.first().copied() {
         let is_in_literal = |marker: &mut WrongMarker<'_>| ptr::eq(marker.piece.literal, first.piece.literal);
         let in_literal: Vec<WrongMarker<'_>> = wrong.extract_if(.., is_in_literal).collect();
-        errors.combine(wrong_markers_of_literal(sizes, &in_literal, pieces, first));
+        mistakes.combine(wrong_markers_of_literal(sizes, &in_literal, pieces, first));
     }
-    errors.check()
+    mistakes.into_result()
 }
 
 /// Returns the error for the wrong markers in a literal, of which `first` is the first.
@@ -241,7 +244,7 @@ fn wrong_markers_of_literal(
     wrong: &[WrongMarker<'_>],
     pieces: &[Pieces<'_>],
     first: WrongMarker<'_>,
-) -> Error {
+) -> Mistakes {
     let literal = first.piece.literal;
     let range = first.piece.range.clone();
     let reason_of_first = on_square(sizes, first.index) + first.reason;

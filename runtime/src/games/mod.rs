@@ -14,8 +14,9 @@
 //! * What no game can have (`validate_legal`), with the functions of `rules/impossible`.
 //! * The public types and functions, in files with the same names in each game: `Fen` in `fen`, `Move` in `moves`,
 //!   `legal_moves` and `is_check` in `legal`, `Outcome` in `outcome`, `play` and `take_back` in `play`, `play_line` and
-//!   `MoveReader` in `line`. `text_methods!` and `move_methods!` add what is the same for all games. `Targets` lists the moves
-//!   of a piece, `refused` composes an error, and `Cursor` reads a line.
+//!   `MoveReader` in `line`. `text_methods!` and `move_methods!` add what is the same for all games. `Game` in `game` keeps a
+//!   `History`, and `history_methods!` adds what is the same for all of them. `Targets` lists the moves
+//!   of a piece, `MoveError::of_move` returns the error for a move, and `Cursor` reads a line.
 #![cfg_attr(
     not(feature = "games"),
     allow(
@@ -32,7 +33,9 @@
 mod koma_game;
 mod piece;
 
-// From the bottom up: texts of positions, moves, rules.
+// From the bottom up: texts of positions, moves, rules, games with their history.
+#[cfg(feature = "alloc")]
+mod history;
 mod moves;
 mod rules;
 mod text;

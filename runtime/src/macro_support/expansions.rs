@@ -225,13 +225,13 @@ impl<const LEN: usize> MapData<LEN> {
         self.conflict.is_some()
     }
 
-    /// Checks the key with the index `number`. There is one call for each key, so that an error points to the key.
+    /// Rejects the key with the index `number` if it conflicts with an earlier key. There is one call for each key, so that an error points to the key.
     ///
     /// # Panics
     ///
     /// Panics if this is the first key that conflicts with an earlier key.
     #[track_caller]
-    pub const fn check(&self, keys: &[Key<'_>], number: usize) {
+    pub const fn reject_conflict(&self, keys: &[Key<'_>], number: usize) {
         if let Some(conflict) = &self.conflict
             && conflict.second == number
         {

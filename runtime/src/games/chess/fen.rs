@@ -89,7 +89,7 @@ impl Fen {
     /// The fields are defined in the PGN standard, section 16.1. The last fields may be omitted, as in EPD and in
     /// positions that people write by hand. Without these fields, there are no castling rights, and no pawn can be
     /// captured en passant. A missing half-move clock is 0. A missing move number is 1. A move number of 0, which some
-    /// programs write, is kept. The rules of the game are not checked: kings may be missing or in check. However, the
+    /// programs write, is kept. The position need not follow the rules of the game: kings may be missing or in check. However, the
     /// fields must agree. A castling right needs a king and a rook, and an en passant square needs a pawn that can have
     /// just passed it.
     ///
@@ -206,11 +206,11 @@ const fn read_castling(reader: &mut FieldReader<'_>, range: Range<usize>) -> Res
         }
         let (c, range) = reader.char_at(at);
         let kind = match right {
-            _ if square.is_some() => Kind::Repeated(c),
+            _ if square.is_some() => Kind::CastlingRepeated(c),
             b'K' | b'Q' | b'A'..=b'H' => Kind::CastlingRook(c),
             _ => Kind::Castling(c),
         };
-        return Err(FenError { square, ..reader.error(kind, range) });
+        return Err(reader.error(kind, range).on(square));
     }
     Ok(())
 }
@@ -275,9 +275,9 @@ const fn put_en_passant(out: &mut Out, sets: &Sets) {
     *out = out.text(NOTATION.sizes.name(behind).as_str());
 }
 
-/// Checks that FEN can express a position. Returns its pieces.
+/// Returns the pieces of a position, or an error if FEN cannot express it.
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
-pub(crate) fn checked(position: &Position) -> Result<Sets, GameError> {
+pub(crate) fn validated_sets(position: &Position) -> Result<Sets, GameError> {
     let position = AnyPosition::of(position);
     match markers::sets(&position) {
         Some(sets) if markers::wrong_marker(&position, &sets).is_none() => Ok(sets),

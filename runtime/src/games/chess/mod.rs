@@ -4,15 +4,10 @@
 mod pieces;
 
 // Positions.
+mod bitboards;
 pub(crate) mod board;
 mod fen;
 pub(crate) mod markers;
-mod role;
-mod setup;
-mod setup_checks;
-mod setup_error;
-mod square_codes;
-mod squares;
 mod start;
 
 // Moves.
@@ -29,10 +24,13 @@ mod situation;
 mod validate_legal;
 
 pub use attacks::{attackers, attacks, captures, checkers};
+pub use bitboards::{
+    Numbering, Role, Setup, SetupError, SetupErrorKind, Squares, SquaresIter, castling_rooks,
+};
 pub use fen::Fen;
 pub(crate) use fen::NOTATION;
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
-pub(crate) use fen::{checked, unwritable};
+pub(crate) use fen::{unwritable, validated_sets};
 #[cfg(feature = "alloc")]
 pub use game::Game;
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
@@ -43,11 +41,7 @@ pub(super) use moves::{MOVE_TABLE, help_for_record};
 pub use outcome::{Outcome, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
-pub use role::Role;
 pub use san::{parse_san, san};
-pub use setup::{Setup, castling_rooks};
-pub use setup_error::{SetupError, SetupErrorKind};
-pub use squares::{Numbering, Squares, SquaresIter};
 pub use start::{START, start_960};
 pub use validate_legal::validate_legal;
 pub(crate) use validate_legal::validate_legal_position;

@@ -74,7 +74,7 @@ impl Fen {
     ///
     /// The fields are those of chess FEN, but the counting limit replaces the en passant square, as in Fairy-Stockfish.
     /// The last fields may be omitted. A missing counting limit means that no player counts. A missing half-move clock
-    /// is 0. A missing move number is 1. The rules of the game are not checked.
+    /// is 0. A missing move number is 1. The position need not follow the rules of the game.
     ///
     /// Two other forms are read: the half-move clock and the move number directly after the turn (`w 0 1`), as `XBoard` writes
     /// them, and empty hands after the placement (`[]` or `[-]`), as some programs for many games write them.

@@ -9,7 +9,7 @@ use super::{Position, Square};
 use crate::base::ok;
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::read_square;
-use crate::games::moves::error::{MoveError, MoveErrorKind as Kind};
+use crate::games::moves::error::{Mistake, MoveError};
 use crate::games::moves::kanji;
 use crate::games::moves::text::MoveText;
 use crate::games::piece::row_in_records;
@@ -168,7 +168,7 @@ impl WordReader<'_> {
     /// Returns the error that the next character is not the expected one.
     const fn error(&self, reason: &'static str) -> MoveError {
         let end = after(self.word, self.at);
-        MoveError { reason, ..MoveError::new(KomaGame::Shogi, Kind::Record, self.at, end) }
+        MoveError::new(KomaGame::Shogi, Mistake::Record(reason), self.at..end)
     }
 
     const fn description(&mut self, previous: Option<usize>) -> Result<Description, MoveError> {

@@ -9,6 +9,9 @@ mod squares;
 
 // Moves.
 mod board;
+mod declaration;
+#[cfg(feature = "alloc")]
+mod game;
 mod legal;
 mod moves;
 mod outcome;
@@ -29,7 +32,10 @@ mod resolve;
 mod western;
 
 pub use any_notation::parse_move;
+pub use declaration::{can_declare, declaration_points};
 pub use ending::{KifEnding, parse_kif_ending};
+#[cfg(feature = "alloc")]
+pub use game::Game;
 pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};

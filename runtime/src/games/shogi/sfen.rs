@@ -70,7 +70,7 @@ impl Sfen {
     ///
     /// USI defines the fields. Many programs omit the move number. A missing move number is 1. Pieces in hand may be in
     /// any order. `Display` writes pieces in hand in the USI order: Black's pieces before White's pieces, and for each
-    /// player rook, bishop, gold, silver, knight, lance, pawn. The rules of the game are not checked. However, a hand
+    /// player rook, bishop, gold, silver, knight, lance, pawn. The position need not follow the rules of the game. However, a hand
     /// cannot contain a king or a promoted piece, and there cannot be more pieces than squares.
     ///
     /// # Errors
@@ -153,7 +153,7 @@ const fn read_hands(reader: &mut FieldReader<'_>, range: Range<usize>) -> Result
             _ => return Err(reader.error(FenErrorKind::Hand(c), letter)),
         };
         if seen[c as usize] {
-            return Err(reader.error(FenErrorKind::Repeated(c), at..letter.end));
+            return Err(reader.error(FenErrorKind::HandRepeated(c), at..letter.end));
         }
         if reader.builder.hold(piece.side(), piece, count).is_err() {
             return Err(reader.error(FenErrorKind::TooManyPieces, at..letter.end));

@@ -70,7 +70,7 @@ impl Fen {
     /// other programs reject texts such as `45`.
     ///
     /// The fields are those of chess FEN, as UCCI and the World Xiangqi Federation use them. The last fields may
-    /// be omitted. A missing half-move clock is 0. A missing move number is 1. The rules of the game are not checked.
+    /// be omitted. A missing half-move clock is 0. A missing move number is 1. The position need not follow the rules of the game.
     ///
     /// Two other forms are read: the half-move clock and the move number directly after the turn (`w 0 1`), as `XBoard` writes
     /// them, and empty hands after the placement (`[]` or `[-]`), as some programs for many games write them.

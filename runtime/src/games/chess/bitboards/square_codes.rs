@@ -3,9 +3,10 @@
 //! Each square has a code of five bits for its contents. Tables have the piece for each code, and the Zobrist key for each
 //! square and code. So there is no branch for each square, because processors could not predict it.
 
-use super::board::next;
-use super::{Position, Role, Setup};
+use super::{Role, Setup};
 use crate::base::{Letter, Side};
+use crate::games::chess::Position;
+use crate::games::chess::board::next;
 use crate::position::{PositionHeader, zobrist};
 use crate::token::{Epin, Styles};
 

@@ -1,9 +1,10 @@
 //! A position in the form in which engines store it, and conversions from and to the form of koma.
 
-use super::board::{Sets, forward};
 use super::square_codes::{SquareCodes, hash, placed};
-use super::{Numbering, Position, Role, SetupError, Square, Squares};
+use super::{Numbering, Role, SetupError, Squares};
 use crate::base::{Side, ok};
+use crate::games::chess::board::{Sets, forward};
+use crate::games::chess::{Position, Square};
 
 /// A position in the form in which engines store it: sets of squares (bitboards) for roles and sides, the turn, the
 /// castling rights and the en passant square.
@@ -237,7 +238,7 @@ impl Setup {
     /// Returns the position. The position is canonical: rooks that may castle and pawns on their first squares are
     /// marked, and the pawn that has passed the en passant square is marked only if another pawn can legally capture it.
     ///
-    /// Like [`Fen::parse`](super::Fen::parse), this method does not check the rules of the game: kings may be missing or
+    /// Like [`Fen::parse`](crate::chess::Fen::parse), this method accepts positions that break the rules of the game: kings may be missing or
     /// in check.
     ///
     /// # Errors
@@ -264,7 +265,7 @@ impl Setup {
     ///
     /// An engine that looks up many positions, few of which are in a table, saves time with the hash:
     /// [`PositionMap::may_contain`](crate::PositionMap::may_contain) and
-    /// [`Book::may_contain`](crate::iter::BookReader::may_contain) need only the hash. The setup then becomes a
+    /// [`Book::may_contain`](crate::Book::may_contain) need only the hash. The setup then becomes a
     /// position only if the table may contain it.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The roles of the pieces, without their side and their markers.
 
-use super::pieces::{BY_KIND, KINDS, LETTERS};
 use crate::base::{Letter, Side};
+use crate::games::chess::pieces::{BY_KIND, KINDS, LETTERS};
 use crate::games::text::bytes::index_of;
 use crate::token::Epin;
 
@@ -58,7 +58,7 @@ impl Role {
         BY_KIND[self.kind()].piece.with_side(side)
     }
 
-    /// Returns the index of the role in [`Sets::kinds`](super::board::Sets::kinds).
+    /// Returns the index of the role in `Sets::kinds`.
     pub(crate) const fn kind(self) -> usize {
         KINDS - 1 - self as usize
     }

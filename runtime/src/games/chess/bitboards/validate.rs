@@ -1,13 +1,16 @@
-//! Checks whether a setup is a position of chess, and mends the boards of other crates.
+//! Validates setups, and mends the boards of other crates.
 
-use super::board::{Sets, forward, row, row_squares};
+use super::{Role, Setup, SetupError, SetupErrorKind};
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
-use super::{Position, Squares, square_codes::placed};
-use super::{Role, Setup, SetupError, SetupErrorKind, Square};
+use super::{Squares, square_codes::placed};
 use crate::base::{Side, ok};
+#[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
+use crate::games::chess::Position;
+use crate::games::chess::Square;
+use crate::games::chess::board::{Sets, forward, row, row_squares};
 
 impl Setup {
-    /// Returns the position of a board that another crate holds. After an illegal move that the other crate did not check,
+    /// Returns the position of a board that another crate holds. After an illegal move that the other crate did not refuse,
     /// the board can contradict itself. Then this method leaves out what [`mended`](Self::mended) leaves out, and an en
     /// passant square that no pawn can have passed.
     #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
@@ -47,8 +50,8 @@ impl Setup {
     ///
     /// Returns the same errors as [`position`](Self::position).
     pub(super) const fn passed_pawn(&self) -> Result<u64, SetupError> {
-        ok!(self.check_pieces());
-        ok!(self.check_castling());
+        ok!(self.validate_pieces());
+        ok!(self.validate_castling());
         match self.en_passant {
             Some(square) => self.pawn_that_passed(square),
             None => Ok(0),
@@ -56,7 +59,7 @@ impl Setup {
     }
 
     /// Returns an error if a square has two pieces, or a piece without a side or a role.
-    const fn check_pieces(&self) -> Result<(), SetupError> {
+    const fn validate_pieces(&self) -> Result<(), SetupError> {
         let [white, black] = self.sides;
         let occupied = white.0 | black.0;
         let mut twice = white.0 & black.0;
@@ -81,7 +84,7 @@ impl Setup {
     }
 
     /// Returns an error if a rook that may castle is not on the first rank of a player whose king is also there.
-    const fn check_castling(&self) -> Result<(), SetupError> {
+    const fn validate_castling(&self) -> Result<(), SetupError> {
         let wrong = self.castling.0 & !self.rooks_at_home();
         if wrong == 0 { Ok(()) } else { Err(SetupError::new(SetupErrorKind::Castling, wrong)) }
     }

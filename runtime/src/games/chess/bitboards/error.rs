@@ -1,6 +1,6 @@
 //! The error for setups that are not positions of chess.
 
-use super::Square;
+use crate::games::chess::Square;
 use crate::report::{Explanation, Words, shown};
 
 /// The reason why a [`Setup`](super::Setup) is not a position of chess.

@@ -1,9 +1,9 @@
-//! Checks the bytes of a book after its header.
+//! Verifies the bytes of a book after its header.
 
 use core::mem::replace;
 use core::ops::Range;
 
-use super::checksum::{check_pages, check_total, with_page};
+use super::checksum::{verify_pages, verify_total, with_page};
 use super::column::{Cell, ColumnType};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::header::Header;
@@ -15,17 +15,17 @@ use super::view::View;
 use crate::position::builder::PositionBuilder;
 use crate::token::Epin;
 
-/// The number of positions or rows that are checked with the same source.
+/// The number of positions or rows that are verified with the same source.
 const STEP: usize = 32;
 
-/// Holds a book while all of it is checked. It may hold only the bytes that were read last.
+/// Holds a book while all of it is verified. It may hold only the bytes that were read last.
 pub trait Storage {
     /// The source of the bytes.
     type Source<'s>: Source<'s>
     where
         Self: 's;
 
-    /// Returns a source for the next part of the check.
+    /// Returns a source for the next part of the verification.
     fn source(&mut self) -> Self::Source<'_>;
 
     /// Returns how many bytes of the book can be read in any order without reading many of them again.
@@ -49,7 +49,7 @@ impl Storage for &[u8] {
 }
 
 impl<D: AsRef<[u8]>> RawBook<D> {
-    /// Checks everything except the header. Both slices must have at least the length [`squares`](Self::squares).
+    /// Verifies everything except the header. Both slices must have at least the length [`squares`](Self::squares).
     ///
     /// # Errors
     ///
@@ -58,24 +58,24 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     /// # Panics
     ///
     /// Panics if a slice is shorter than [`squares`](Self::squares).
-    pub fn check(&self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
+    pub fn verify(&self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
         let (header, mut bytes) = (&self.header, self.as_bytes());
-        check_checksums(bytes, header.end)?;
-        header.check(&mut bytes, board, hands)
+        verify_checksums(bytes, header.end)?;
+        header.verify(&mut bytes, board, hands)
     }
 }
 
-/// Checks the checksums of a book whose pages have `len` bytes.
-fn check_checksums(book: &[u8], len: usize) -> Result<(), BookError> {
+/// Verifies the checksums of a book whose pages have `len` bytes.
+fn verify_checksums(book: &[u8], len: usize) -> Result<(), BookError> {
     let (pages, rest) = book.split_at_checked(len).unwrap_or_default();
     let (checksums, total) = rest.as_chunks().0.split_at_checked(len.div_ceil(PAGE)).unwrap_or_default();
-    check_pages(pages, checksums.as_flattened())?;
+    verify_pages(pages, checksums.as_flattened())?;
     let found = checksums.iter().fold(0, |all, page| with_page(all, u64::from_le_bytes(*page)));
-    check_total(found, total.first().map_or(0, |total| u64::from_le_bytes(*total)))
+    verify_total(found, total.first().map_or(0, |total| u64::from_le_bytes(*total)))
 }
 
 impl Header {
-    /// Checks everything except the header and the checksums. Both slices must have at least the length
+    /// Verifies everything except the header and the checksums. Both slices must have at least the length
     /// [`squares`](Self::squares).
     ///
     /// # Errors
@@ -85,26 +85,26 @@ impl Header {
     /// # Panics
     ///
     /// Panics if a slice is shorter than [`squares`](Self::squares).
-    pub fn check(
+    pub fn verify(
         &self,
         storage: &mut impl Storage,
         board: &mut [Option<Epin>],
         hands: &mut [u16],
     ) -> Result<(), BookError> {
         let (board, hands) = (&mut board[..self.squares()], &mut hands[..self.squares()]);
-        let mut check = Check { header: self, storage };
-        self.check_padding(check.storage.source().bytes(0, self.head_len()).unwrap_or_default())?;
-        if let Some(kind) = check.wrong_position(board, hands) {
+        let mut verification = Verification { header: self, storage };
+        self.verify_padding(verification.storage.source().bytes(0, self.head_len()).unwrap_or_default())?;
+        if let Some(kind) = verification.wrong_position(board, hands) {
             return Err(BookError::new(kind));
         }
-        if let Some(number) = check.position_with_wrong_rows() {
+        if let Some(number) = verification.position_with_wrong_rows() {
             return Err(BookError::new(Kind::WrongRows { number }));
         }
-        if self.order_at.is_some_and(|at| !check.is_order(at)) {
+        if self.order_at.is_some_and(|at| !verification.is_order(at)) {
             return Err(BookError::new(Kind::WrongOrder));
         }
         for (number, column) in self.columns().iter().enumerate() {
-            if let Some(row) = check.row_with_wrong_cell(column) {
+            if let Some(row) = verification.row_with_wrong_cell(column) {
                 return Err(BookError::new(Kind::WrongColumn { column: number, row }));
             }
         }
@@ -112,13 +112,13 @@ impl Header {
     }
 }
 
-struct Check<'c, T> {
+struct Verification<'c, T> {
     header: &'c Header,
     storage: &'c mut T,
 }
 
-impl<T: Storage> Check<'_, T> {
-    /// Returns a view of the book for the next step of the check.
+impl<T: Storage> Verification<'_, T> {
+    /// Returns a view of the book for the next step of the verification.
     fn view(&mut self) -> View<'_, T::Source<'_>> {
         View { source: self.storage.source(), header: self.header }
     }
