@@ -10,7 +10,6 @@ use crate::call::errors::Result;
 use crate::call::fields::is_field;
 use crate::call::game_of_call::{GameOfCall, Reader};
 use crate::call::literal::{StringLiteral, returned_text};
-use crate::text::legality::validator_of_computed;
 use crate::text::notation::{read_by_compiler, read_literal};
 use crate::text::parsed_position::evaluated;
 
@@ -63,13 +62,12 @@ fn checked_expression(
     let text = Ident::new("__koma_text", Span::mixed_site());
     let position = Ident::new("__koma_position", Span::mixed_site());
     let read = read_by_compiler(call, game, reader, "read", &text, Span::call_site());
-    let of_legality = validator_of_computed(krate, Some(game));
-    let validators = game.validator().into_iter().chain(&of_legality);
+    let validator = game.validator().map(|validator| quote! { #validator(&#position); });
     quote! {
         const {
             let #text: &'static #krate::__private::str = #expression;
             let #position = #read;
-            #(#validators(&#position);)*
+            #validator
             let _ = #position;
             #text
         }

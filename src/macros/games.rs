@@ -85,8 +85,8 @@
 /// * `validate = koma::chess;`: the macros validate positions as those of `koma::chess` do. A position has no pieces in hand. If
 ///   both styles are the same, it has no derived pieces. On a board of 8x8, each piece has the markers that the rules of
 ///   chess require.
-/// * `validate_legal = koma::chess;`, or another of koma's games: the macros also refuse literals and computed texts of
-///   positions that no game of chess can have, as [`chess::validate_legal`](crate::chess::validate_legal) does, unless the
+/// * `validate_legal = koma::chess;`, or another of koma's games: the macros also refuse literals of positions
+///   that no game of chess can have, as [`chess::validate_legal`](crate::chess::validate_legal) does, unless the
 ///   call begins with `any`: `position!(any fen: "…")`. The game must have the board, the styles and the pieces of this
 ///   game of koma.
 /// * `enum Piece;`, optional: an enum of the pieces (see below). Attributes and `pub` may precede `enum`.

@@ -9,8 +9,8 @@
 /// The macros of the game modules, such as `chess::position!`, also read `fen:`, `sfen:` and `moves:`. They refuse literals of
 /// positions that no game can have, unless the call begins with `any`, as in `chess::position!(any fen: "…")`. The function
 /// `validate_legal` of each module, such as [`chess::validate_legal`](crate::chess::validate_legal), says what they refuse.
-/// They also ask this about texts that the compiler evaluates, but not about constant positions: whoever makes a constant is
-/// asked there.
+/// They do not ask this about computed texts, whose evaluation would take up to twice as long, or about constant positions.
+/// For these, write `const _: () = must!(chess::validate_legal(&POSITION));`.
 ///
 /// # FEEN
 ///

@@ -175,7 +175,7 @@ impl KeyReader for RowReader<'_> {
             }
             game => match illegality(position, game) {
                 Some(illegality) => {
-                    is_legal = Err(Message::from(illegality.reason).with_help(illegality.help))
+                    is_legal = Err(Message::from(illegality.reason).with_help(illegality.help));
                 }
                 None => take(position),
             },

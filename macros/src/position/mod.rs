@@ -21,7 +21,6 @@ use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
 use crate::call::shape::is_shape_next;
 use crate::text::feen;
-use crate::text::legality::validator_of_computed;
 use crate::text::line;
 use crate::text::parsed_position::evaluated;
 use description::Description;
@@ -134,11 +133,7 @@ fn expand_expression(call: &Call, tokens: &TokenStream) -> TokenStream {
     match &call.game {
         Some(game) => {
             let function = quote! { #krate::__private::position_in_game };
-            let position = evaluated_call(krate, &function, Some(&game.literal()), EXPECTED, tokens);
-            match validator_of_computed(krate, Some(game)) {
-                Some(validator) => evaluated(krate, None, Span::call_site(), &position, Some(&validator)),
-                None => position,
-            }
+            evaluated_call(krate, &function, Some(&game.literal()), EXPECTED, tokens)
         }
         None => evaluated_call(krate, &quote! { #krate::Position::from_static }, None, EXPECTED, tokens),
     }

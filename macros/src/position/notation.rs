@@ -12,7 +12,6 @@ use crate::call::errors::Result;
 use crate::call::fields::is_field;
 use crate::call::game_of_call::GameOfCall;
 use crate::call::{Call, parse_tokens};
-use crate::text::legality::validator_of_computed;
 use crate::text::notation::{read_by_compiler, read_literal};
 use crate::text::parsed_position::evaluated;
 
@@ -79,8 +78,7 @@ pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Resul
         Argument::Expression(text) => {
             let span = Span::call_site();
             let position = read_by_compiler(call, game, reader, "read", &text, span);
-            let validator = validator_of_computed(krate, Some(game));
-            Ok(evaluated(krate, None, span, &position, validator.as_ref()))
+            Ok(evaluated(krate, None, span, &position, None))
         }
     }
 }

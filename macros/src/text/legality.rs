@@ -1,11 +1,13 @@
 //! Refuses literals of positions that no game can have, in games that declare `validate_legal = koma::chess;` or the like.
+//!
+//! The compiler does not ask this about computed texts: the evaluation of a position would take up to twice as long.
 
 use koma_runtime::macro_support::{AnyPosition, HelpLine, square_of_error};
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::Span;
 use syn::Error;
 
 use crate::call::errors::Result;
-use crate::call::game_of_call::{GameOfCall, own_item};
+use crate::call::game_of_call::GameOfCall;
 use crate::text::parsed_position::ParsedPosition;
 
 /// Packs the position of a literal. If no game can have the position, returns an error with the place of the literal.
@@ -47,10 +49,4 @@ pub(crate) fn illegality(position: &AnyPosition<'_>, game: Option<&GameOfCall>) 
     };
     let help = format!("to accept every position, begin the call with `any`: `{call}`");
     Some(Illegality { reason: error.to_string(), help, square: square_of_error(&error) })
-}
-
-/// Returns the path of the function with which the compiler validates a position that only the compiler knows.
-pub(crate) fn validator_of_computed(krate: &Ident, game: Option<&GameOfCall>) -> Option<TokenStream> {
-    let game = game.filter(|game| !game.accepts_any)?;
-    Some(own_item(krate, game.legality()?, "validate_legal"))
 }

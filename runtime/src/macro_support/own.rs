@@ -32,8 +32,8 @@ pub struct OwnGame {
     /// Returns the index of a move.
     pub move_index: fn(&[u8]) -> Result<usize, Explanation>,
     /// Plays the line in the second argument. The line starts from the position in the first argument, or from the
-    /// starting position, where the first move has the number 1. Passes on the index of each move, and then the final position. Does nothing if the position
-    /// does not have the shape of the game's board.
+    /// starting position, where the first move has the number 1. Passes on the index of each move, and then the final
+    /// position. Does nothing if the position does not have the shape of the game's board.
     pub play: fn(
         Option<&Start<'_>>,
         &str,
@@ -59,9 +59,6 @@ pub const fn require(name: &str, words: &'static str) {
     }
     panic!("{}", words)
 }
-
-/// The help for a position that no game can have.
-pub const ANY: &str = "to accept every position, begin the call with `any`, as in `position!(any …)`";
 
 /// A packed position, from which a line starts.
 #[derive(Debug)]
@@ -117,7 +114,7 @@ macro_rules! own_games {
             /// Reads the notation and the moves of this game.
             #[$on]
             pub mod $game {
-                use crate::{Explanation, Position};
+                use crate::Position;
                 use crate::games::$game::{$Text, play_line};
 
                 pub use crate::games::$game::{Move, START};
@@ -130,18 +127,6 @@ macro_rules! own_games {
                 #[track_caller]
                 pub const fn read(text: &'static str) -> Position<$A, $B> {
                     $Text::from_static(text).position()
-                }
-
-                /// Refuses a position that no game can have.
-                ///
-                /// # Panics
-                ///
-                /// Panics if no game can have the position.
-                #[track_caller]
-                pub const fn validate_legal(position: &Position<$A, $B>) {
-                    if let Err(error) = crate::games::$game::validate_legal(position) {
-                        Explanation::new("position", error.reason().as_str(), b"", 0..0, Some(super::ANY)).panic()
-                    }
                 }
 
                 /// Holds the constant for the move with the index `INDEX`. The constant's path is also valid as a
@@ -186,9 +171,6 @@ macro_rules! own_games {
 
                     /// An empty board.
                     pub const START: Position<$A, $B> = super::super::empty_board(stringify!($Game));
-
-                    /// Accepts every position.
-                    pub const fn validate_legal(_: &Position<$A, $B>) {}
 
                     /// Returns an empty board for any text.
                     pub const fn read(_: &'static str) -> Position<$A, $B> {

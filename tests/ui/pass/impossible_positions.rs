@@ -15,7 +15,8 @@ const ROOK: [chess::Position; 6] = [
     chess::position!(any concat!("8/8/8/3R4/8/8/8/8", " / C/c")),
 ];
 const MOVED: chess::Position = chess::position!(any moves: "1. Rd8", from: "8/8/8/3R4/8/8/8/8 w - - 0 1");
-// The position of a constant is not asked again.
+// A computed text is not asked, and the position of a constant is not asked again.
+const COMPUTED: chess::Position = chess::position!(fen: FEN);
 const MOVED_AGAIN: chess::Position = chess::position!(moves: "1. Rd8", from: ROOK[0]);
 const LINE: [chess::Move; 1] = chess::line!(any "1. Rd8", from: "8/8/8/3R4/8/8/8/8 w - - 0 1");
 const TEXTS: [&str; 2] = [chess::fen_str!(any "8/8/8/3R4/8/8/8/8 w - - 0 1"), chess::fen_str!(any FEN)];
@@ -52,6 +53,7 @@ const OF_ANOTHER_GAME: Position<8, 8> = rooks::position!(fen: "8/8/8/3R4/8/8/8/8
 
 fn main() {
     assert!(ROOK.iter().all(|rook| *rook == OF_ANOTHER_GAME));
+    assert_eq!((COMPUTED, chess::fen_str!(FEN)), (ROOK[0], FEN));
     assert_eq!((MOVED, MAPS[1].get(&MOVED)), (MOVED_AGAIN, Some(&2)));
     assert_eq!((LINE.len(), TEXTS, TEXTS[0]), (1, [FEN, FEN], FEN));
     assert_eq!(MAPS[2].get(&OF_ANOTHER_GAME), Some(&1));
