@@ -16,38 +16,29 @@ mod play;
 mod situation;
 
 // Moves as records write them.
-mod any_notation;
-mod description;
-mod ending;
-mod kif;
 mod line;
-mod notation;
-mod other_notations;
-mod piece_names;
-mod resolve;
-mod western;
+mod records;
 
-pub use any_notation::parse_move;
-pub use ending::{KifEnding, parse_kif_ending};
-pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;
 pub use outcome::{Outcome, outcome};
-pub use piece_names::{csa_piece, kif_piece, parse_csa_piece, parse_kif_piece};
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use records::{
+    KifEnding, csa_piece, kif, kif_after, kif_piece, parse_csa_piece, parse_kif, parse_kif_after,
+    parse_kif_ending, parse_kif_piece, parse_move, parse_western, western,
+};
 pub use sfen::{START, Sfen};
 #[cfg(feature = "svg")]
 #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
 pub use squares::COORDINATES;
 pub use squares::{parse_square, square_name};
-pub use western::{parse_western, western};
 
 pub use crate::games::moves::text::MoveText;
 pub(crate) use moves::MOVE_NOTATION;
 pub(super) use moves::MOVE_TABLE;
-pub(super) use other_notations::help_for_record;
 pub(crate) use pieces::FIGURES;
+pub(super) use records::help_for_record;
 pub(crate) use sfen::NOTATION;
 
 /// A position of shōgi.

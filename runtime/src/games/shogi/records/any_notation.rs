@@ -1,12 +1,12 @@
 //! Reads a move in any notation of shōgi.
 
-use super::Position;
 use super::kif::read_japanese;
-use super::moves::Move;
-use super::notation::{is_japanese, is_western, read_usi, without_annotation};
+use super::recognize::{is_japanese, is_western, read_usi, without_annotation};
 use super::western::read_western;
 use crate::games::moves::any_move::AnyMove;
 use crate::games::moves::error::MoveError;
+use crate::games::shogi::Position;
+use crate::games::shogi::moves::Move;
 
 /// Parses a move in USI, in Japanese notation or in Western notation. Returns the move if it is legal.
 ///
@@ -27,7 +27,7 @@ pub const fn parse_move(position: &Position, input: &str) -> Result<Move, MoveEr
 }
 
 /// Reads a legal move in any notation. `previous` is the previous move, if it is known.
-pub(super) const fn read_word(
+pub(in crate::games::shogi) const fn read_word(
     position: &Position,
     word: &[u8],
     previous: Option<AnyMove>,

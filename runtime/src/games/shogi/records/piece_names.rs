@@ -1,8 +1,8 @@
 //! The names of pieces in KIF and CSA.
 
-use super::pieces::PIECES;
 use crate::base::{Side, is_same, some};
 use crate::games::piece::{row_in_records, row_of};
+use crate::games::shogi::pieces::PIECES;
 use crate::token::Epin;
 
 /// Returns the name of a piece in KIF, such as `歩` or `成銀`, or `None` if shōgi does not have the piece. Both players'
