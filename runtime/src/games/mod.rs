@@ -15,25 +15,32 @@
 //!   `legal_moves` and `is_check` in `legal`, `Outcome` in `outcome`, `play` and `take_back` in `play`, `play_line` and
 //!   `MoveReader` in `line`. `text_methods!` and `move_methods!` add what is the same for all games. `Targets` lists the moves
 //!   of a piece, `refused` composes an error, and `Cursor` reads a line.
-#![cfg_attr(
-    not(feature = "games"),
-    allow(
-        dead_code,
-        unused_imports,
-        unused_macros,
-        reason = "each game uses its own part of what all games share"
-    )
-)]
 // Squares, files, ranks and kinds of pieces index boards and tables with an entry for each. Offsets are at most the
 // length of the text that was read. Numbers of pieces, squares and moves are small.
 
 // What the shared code asks of each game, and the table of its pieces.
 mod koma_game;
+#[cfg_attr(
+    not(feature = "games"),
+    allow(dead_code, reason = "each game uses its own part of what the games share")
+)]
 mod piece;
 
 // From the bottom up: texts of positions, moves, rules.
+#[cfg_attr(
+    not(feature = "games"),
+    allow(dead_code, reason = "each game uses its own part of what the games share")
+)]
 mod moves;
+#[cfg_attr(
+    not(feature = "games"),
+    allow(dead_code, reason = "each game uses its own part of what the games share")
+)]
 mod rules;
+#[cfg_attr(
+    not(feature = "games"),
+    allow(dead_code, reason = "each game uses its own part of what the games share")
+)]
 mod text;
 
 #[cfg(feature = "chess")]
