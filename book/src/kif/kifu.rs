@@ -277,7 +277,7 @@ fn without_mark(word: &str) -> &str {
 fn validate_unread(word: &str, course: &Course<'_>) -> Result<(), Skip> {
     let mark = word.chars().next().and_then(|first| MARKS.iter().position(|mark| *mark == first));
     let is_of_other = mark.is_some_and(|mark| (mark < MARKS.len() / 2) != (course.turn() == Side::First));
-    let is_target = |c: char| matches!(c, '0'..='9' | '０'..='９' | '同') || "一二三四五六七八九".contains(c);
+    let is_target = |c: char| matches!(c, '0'..='9' | '０'..='９' | '同') || shogi::kanji_digit(c).is_some();
     if is_of_other || !without_mark(word).starts_with(is_target) {
         let number = course.plies() + 1;
         return Err(broken(format!(

@@ -34,6 +34,7 @@ pub use sfen::{START, Sfen};
 pub use squares::COORDINATES;
 pub use squares::{parse_square, square_name};
 
+pub use crate::games::moves::kanji::kanji_digit;
 pub use crate::games::moves::text::MoveText;
 pub(crate) use moves::MOVE_NOTATION;
 pub(super) use moves::MOVE_TABLE;

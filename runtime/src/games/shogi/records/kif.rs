@@ -6,7 +6,7 @@ use crate::base::ok;
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::read_square;
 use crate::games::moves::error::{MoveError, MoveErrorKind as Kind};
-use crate::games::moves::kanji;
+use crate::games::moves::kanji::kanji_digit;
 use crate::games::moves::text::MoveText;
 use crate::games::piece::row_in_records;
 use crate::games::shogi::moves::Move;
@@ -324,6 +324,6 @@ impl WordReader<'_> {
 const fn number(c: char) -> Option<u8> {
     match c {
         '1'..='9' => Some(c as u8 - b'0'),
-        _ => kanji::digit(c),
+        _ => kanji_digit(c),
     }
 }
