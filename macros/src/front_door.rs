@@ -8,7 +8,6 @@ use syn::Error;
 use crate::call::errors::Result;
 use crate::call::game_of_call::{GameOfCall, own_item};
 use crate::call::shape::{BoardShape, type_arguments};
-use crate::call::size::validate_size;
 use crate::call::{Call, path};
 use crate::{fen_str, game, line, one_move, position, position_map, square, token};
 
@@ -17,8 +16,7 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let Some(FrontDoor { name, call }) = FrontDoor::read(input) else {
         return TokenStream::new(); // not called by a front door
     };
-    let expansion = validate_size(&call.tokens).and_then(|()| expand_macro(&name, &call));
-    expansion.unwrap_or_else(|errors| wrong_call(&name, &call, &errors))
+    expand_macro(&name, &call).unwrap_or_else(|errors| wrong_call(&name, &call, &errors))
 }
 
 /// What a front door passes.

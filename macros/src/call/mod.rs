@@ -7,7 +7,6 @@ pub(crate) mod game_of_call;
 pub(crate) mod list;
 pub(crate) mod literal;
 pub(crate) mod shape;
-pub(crate) mod size;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
