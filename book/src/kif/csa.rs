@@ -7,7 +7,7 @@ use koma_runtime::{Letter, Side, Styles};
 use super::course::{Course, Ending};
 use super::kifu::starts_kif;
 use super::pieces::{csa_of, holdable_pieces, piece_of_csa, square_at, square_of};
-use super::record::Record;
+use super::record_reader::RecordReader;
 use crate::Position;
 use crate::counting::{Skip, broken};
 
@@ -37,7 +37,7 @@ pub(super) fn starts_csa(line: &str) -> bool {
     line.starts_with(['V', 'N', 'P', '$']) && is_csa(line.as_bytes())
 }
 
-impl Record for Csa {
+impl RecordReader for Csa {
     /// A comment may come after other statements, as in `+7776FU,'comment`. Names and other headers have no comments.
     fn without_comment(line: &[u8]) -> &[u8] {
         if let [b'N' | b'$', ..] = line {

@@ -8,7 +8,7 @@ use super::pieces::{piece_of_kanji, square_at};
 use crate::Position;
 use crate::counting::{Skip, broken};
 
-/// A diagram up to a line.
+/// The lines of a diagram that have been read so far.
 pub(super) struct Diagram {
     position: Position<9, 9>,
     /// The number of ranks so far.

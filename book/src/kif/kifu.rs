@@ -9,7 +9,7 @@ use super::course::{Course, Ending};
 use super::csa::starts_csa;
 use super::diagram::Diagram;
 use super::handicaps::start_of;
-use super::record::Record;
+use super::record_reader::RecordReader;
 use crate::Position;
 use crate::counting::{Skip, broken};
 
@@ -87,7 +87,7 @@ impl<'a> Line<'a> {
     }
 }
 
-impl Record for Kifu {
+impl RecordReader for Kifu {
     fn is_header(line: &str) -> bool {
         // A header with an unreadable name could be the handicap or a hand.
         matches!(Line::of(line), Line::Header(name, _) if !name.contains(char::REPLACEMENT_CHARACTER))

@@ -68,9 +68,9 @@ pub(crate) fn parse_tokens<T>(
 
 /// Returns `<Type>::CONSTANT` with the place `span`. The tokens in the angle brackets do not have this place. So at the
 /// literal, editors show only the constant, not the rest of its path.
-pub(crate) fn path(of: &TokenStream, constant: &str, span: Span) -> TokenStream {
+pub(crate) fn path(type_name: &TokenStream, constant: &str, span: Span) -> TokenStream {
     let constant = Ident::new(constant, span);
-    quote_spanned! { span=> <#of>::#constant }
+    quote_spanned! { span=> <#type_name>::#constant }
 }
 
 /// Returns the place of a name that a macro declares. Messages show it at `span`, in the call. But it belongs to the macro,

@@ -19,10 +19,10 @@ pub(crate) fn read_literal<T>(
     own: Option<&OwnGame>,
     literal: &StringLiteral,
     game: &GameOfCall,
-    of: fn(&AnyPosition<'_>) -> T,
+    convert: fn(&AnyPosition<'_>) -> T,
 ) -> Result<Option<T>> {
     let (Some(own), Some(text)) = (own, literal.text()) else { return Ok(None) };
-    read(own, text, Some(game), of).map_err(|words| {
+    read(own, text, Some(game), convert).map_err(|words| {
         let help = help_of_moves(text, Some(game)).or_else(|| engine_command::help(text, Some(game)));
         literal.error(with_help(words, help))
     })
@@ -45,18 +45,18 @@ pub(crate) fn read_by_compiler(
     quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #reader(#arguments)) }
 }
 
-/// Reads a text in the notation of `own`, and returns the value that `of` makes of the position. Returns `None` if the
+/// Reads a text in the notation of `own`, and returns the value that `convert` makes of the position. Returns `None` if the
 /// position is not in `game`.
 pub(crate) fn read<T>(
     own: &OwnGame,
     text: &str,
     game: Option<&GameOfCall>,
-    of: fn(&AnyPosition<'_>) -> T,
+    convert: fn(&AnyPosition<'_>) -> T,
 ) -> Result<Option<T>, String> {
     let mut value = None;
     let mut take = |position: &AnyPosition<'_>| {
         if game.is_none_or(|game| game.holds(position)) {
-            value = Some(of(position));
+            value = Some(convert(position));
         }
     };
     (own.read)(text, &mut take).map_err(|explanation| explanation.to_string())?;
