@@ -21,7 +21,8 @@
 //! A [`Move`] is written as in UCI. A pawn that reaches or passes the sixth rank promotes: `e5e6m`. [`play`] plays legal
 //! moves, and refuses all others with the reason. [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate
 //! and stalemate. Stalemate is a draw. Draws by counting depend on the counters of a [`Fen`], which these functions do
-//! not use.
+//! not use. [`Fen::counting`] returns the count. With the feature `alloc`, `Game` is a game with its history, whose `outcome`
+//! includes these draws. [`Counting`] describes the rules of the board's honor and of the pieces' honor.
 //!
 //! ```
 //! use koma::makruk;
@@ -40,11 +41,14 @@
 //!
 //! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile.
 
+#[cfg(feature = "alloc")]
+#[doc(alias("history", "repetition"))]
+pub use koma_runtime::makruk::Game;
 #[doc(alias("ply", "UCI"))]
 pub use koma_runtime::makruk::Move;
 pub use koma_runtime::makruk::{
-    Fen, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal, legal_move,
-    legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back,
+    Counting, Fen, Honor, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal,
+    legal_move, legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back,
 };
 
 #[cfg(not(feature = "macros"))]

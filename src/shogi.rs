@@ -53,6 +53,11 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 //!
+//! # Games
+//!
+//! With the feature `alloc`, `Game` is a game with its history. Its `outcome` also reports fourfold repetition (*sennichite*)
+//! and perpetual check. [`can_declare`] reports whether a player whose king has entered the promotion zone can declare a win.
+//!
 //! # Moves as records write them
 //!
 //! | notation | a move | a capture | a promotion, or not | a drop | read by | written by |
@@ -101,10 +106,15 @@
 
 #[cfg(feature = "svg")]
 pub use koma_runtime::shogi::COORDINATES;
+#[cfg(feature = "alloc")]
+#[doc(alias("history", "repetition", "sennichite"))]
+pub use koma_runtime::shogi::Game;
 #[doc(alias("ply", "USI"))]
 pub use koma_runtime::shogi::Move;
 #[doc(alias("KIF", "KI2"))]
 pub use koma_runtime::shogi::MoveReader;
+#[doc(alias("impasse", "jishogi", "nyugyoku", "entering king"))]
+pub use koma_runtime::shogi::can_declare;
 #[doc(alias("KI2", "Japanese notation"))]
 pub use koma_runtime::shogi::kif;
 #[doc(alias("KI2", "Japanese notation"))]
@@ -116,10 +126,10 @@ pub use koma_runtime::shogi::play_line;
 #[doc(alias("Hodges"))]
 pub use koma_runtime::shogi::western;
 pub use koma_runtime::shogi::{
-    KifEnding, LegalMoves, MoveText, Outcome, Position, START, Sfen, Square, Undo, csa_piece, is_check,
-    is_legal, kanji_digit, kif_after, kif_piece, legal_move, legal_moves, outcome, parse_csa_piece,
-    parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move, parse_square, play, play_unchecked,
-    square_name, take_back,
+    KifEnding, LegalMoves, MoveText, Outcome, Position, START, Sfen, Square, Undo, csa_piece,
+    declaration_points, is_check, is_legal, kanji_digit, kif_after, kif_piece, legal_move, legal_moves,
+    outcome, parse_csa_piece, parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move, parse_square,
+    play, play_unchecked, square_name, take_back,
 };
 #[cfg(feature = "shogi_core")]
 pub use koma_runtime::{

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;
 
-use koma_runtime::format::{Cell, Escaped};
+use koma_runtime::book_format::{Cell, Escaped};
 
 use crate::any_book::builder_of;
 use crate::error::shown;

@@ -5,7 +5,7 @@ use crate::positions::any;
 use koma::error::BookErrorKind;
 use koma::{Book, Epin, Position, Qpi, Row, Square};
 use koma_book::{AnyBook, BookBuilder, ColumnType};
-use koma_runtime::format::RawBook;
+use koma_runtime::book_format::RawBook;
 use xxhash_rust::xxh64::xxh64;
 
 type Board = Position<3, 3>;

@@ -126,7 +126,7 @@ pub use report::Explanation;
 pub use svg::{Coordinates, Svg};
 pub use table::PositionMap;
 #[cfg(feature = "book")]
-pub use table::book::{Book, BookError, Column, ColumnType, Row, format};
+pub use table::book::{Book, BookError, Column, ColumnType, Row, book_format};
 pub use token::{
     Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles, TokenError, TokenText,
 };

@@ -4,7 +4,7 @@ use std::io::{self, Read, Seek as _};
 use std::ops::Range;
 use std::path::Path;
 
-use koma_runtime::format::{Header, MAX_COLUMNS, RawBook, Source, View};
+use koma_runtime::book_format::{Header, MAX_COLUMNS, RawBook, Source, View};
 
 use super::any::AnyBookFile;
 use super::pages::{Bytes, Failure, PositionedFile};

@@ -1,6 +1,6 @@
 //! Reads the diagrams of KIF: nine lines for the ranks, and headers for the pieces in hand.
 
-use koma_runtime::format::Excerpt;
+use koma_runtime::book_format::Excerpt;
 use koma_runtime::shogi::kanji_digit;
 use koma_runtime::{Letter, Side, Styles};
 

@@ -1,8 +1,8 @@
 //! Reads records in KIF and KI2.
 
 use koma_runtime::Side;
+use koma_runtime::book_format::Excerpt;
 use koma_runtime::error::MoveErrorKind;
-use koma_runtime::format::Excerpt;
 use koma_runtime::shogi::{self, KifEnding, Move};
 
 use super::course::{Course, Ending};

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use koma_runtime::macro_support::{PositionHeader, Sizes, read_styles};
-use koma_runtime::{Shape, Side, Styles};
+use koma_runtime::{FeenError, Shape, Side, Styles};
 use proc_macro2::{Span, TokenTree};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
@@ -224,8 +224,9 @@ impl Description {
     }
 
     fn styles_and_turn(&self) -> Result<(Styles, Side)> {
-        read_styles(&self.styles.value, 0)
-            .map_err(|error| self.styles.explained("styles", error.reason().as_str(), error.range(), None))
+        let wrong =
+            |error: FeenError| self.styles.explained("styles", error.reason().as_str(), error.range(), None);
+        Ok(read_styles(&self.styles.value, 0).map_err(wrong)?)
     }
 
     /// Returns the pieces on the board and in the hands, and adds the mistakes in them to `errors`.

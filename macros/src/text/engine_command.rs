@@ -1,5 +1,7 @@
 //! Recognizes the commands of the protocols UCI and USI, such as `position startpos moves e2e4`, for the help in messages.
 
+use koma_runtime::Explanation;
+use koma_runtime::macro_support::HelpLine;
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
 use crate::call::game_of_call::GameOfCall;
@@ -76,10 +78,11 @@ fn notation_of(game: &GameOfCall) -> Option<String> {
 }
 
 /// Returns a message with `help` instead of its own help, if there is a `help`.
-pub(crate) fn with_help(words: String, help: Option<String>) -> String {
-    let Some(help) = help else { return words };
-    let without_help = words.split("\n  help: ").next().unwrap_or_default();
-    format!("{without_help}\n  help: {help}")
+pub(crate) fn with_help(explanation: &Explanation, help: Option<String>) -> String {
+    match help {
+        Some(help) => format!("{}{}", explanation.without_help(), HelpLine(&help)),
+        None => explanation.to_string(),
+    }
 }
 
 /// Returns the help for a text with words of a command in a call of `line!`.

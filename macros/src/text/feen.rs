@@ -3,9 +3,8 @@
 use koma_runtime::error::FeenErrorKind;
 use koma_runtime::macro_support::{AnyPosition, AnyToken, PositionHeader, SquareNames, on_board, read};
 use koma_runtime::{FeenError, Letter, MAX_DIMENSION_SIZE, Notation, Shape, Side, Sin, Styles};
-use syn::Error;
 
-use crate::call::errors::Result;
+use crate::call::errors::{Mistakes, Result};
 use crate::call::game_of_call::{GameOfCall, square_names};
 use crate::call::literal::StringLiteral;
 use crate::text::other_notation;
@@ -14,7 +13,7 @@ use crate::text::pieces;
 
 /// Reads a FEEN, and returns its position. If the FEEN is invalid, returns its first mistake. If the position is not in
 /// the game, returns the mistakes that `validate_feen` finds.
-pub(crate) fn parse(feen: &StringLiteral, game: Option<&GameOfCall>) -> Result<ParsedPosition> {
+pub(crate) fn parse(feen: &StringLiteral, game: Option<&GameOfCall>) -> Result<ParsedPosition, Mistakes> {
     parse_as(feen, game, ParsedPosition::of)
 }
 
@@ -23,7 +22,7 @@ pub(crate) fn parse_as<T>(
     feen: &StringLiteral,
     game: Option<&GameOfCall>,
     convert: impl FnOnce(&AnyPosition<'_>) -> T,
-) -> Result<T> {
+) -> Result<T, Mistakes> {
     // Most boards have at most this number of squares.
     const USUAL_ROOM: usize = 100;
     parse_into(&mut Slots::new(USUAL_ROOM), USUAL_ROOM, feen, game, convert)
@@ -36,7 +35,7 @@ fn parse_into<T>(
     feen: &StringLiteral,
     game: Option<&GameOfCall>,
     convert: impl FnOnce(&AnyPosition<'_>) -> T,
-) -> Result<T> {
+) -> Result<T, Mistakes> {
     let mut builder = slots.builder();
     let header = read(&feen.value, None, &mut builder).map_err(|error| wrong_feen(error, feen, game))?;
     let square_count = header.shape.square_count();
@@ -57,7 +56,7 @@ fn parse_into<T>(
 
 /// Returns the error for an invalid FEEN. Its help may say how to read another notation, how to write a named
 /// piece, or how to write a position of the game.
-fn wrong_feen(error: FeenError, feen: &StringLiteral, game: Option<&GameOfCall>) -> Error {
+fn wrong_feen(error: FeenError, feen: &StringLiteral, game: Option<&GameOfCall>) -> Mistakes {
     let text = &feen.value;
     let error = with_names(error, text, game);
     let help = other_notation::help(text, game).or_else(|| match error.kind() {
@@ -70,7 +69,7 @@ fn wrong_feen(error: FeenError, feen: &StringLiteral, game: Option<&GameOfCall>)
     });
     match help {
         Some(help) => feen.explained("FEEN", error.reason().as_str(), error.range(), Some(&help)),
-        None => feen.error(error.explain_bytes(text)),
+        None => Mistakes::one(feen.span, error.explain_bytes(text)),
     }
 }
 

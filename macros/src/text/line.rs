@@ -1,5 +1,6 @@
 //! Lines of moves and their starts: `"1. e4 e5", from: START`.
 
+use koma_runtime::Explanation;
 use koma_runtime::macro_support::AnyPosition;
 use koma_runtime::macro_support::own::{OwnGame, Start};
 use proc_macro2::TokenStream;
@@ -66,7 +67,7 @@ pub(crate) fn read_start(literal: &StringLiteral, game: &GameOfCall) -> Result<P
     match read_literal(game.own_moves(), literal, game, ParsedPosition::of) {
         Ok(Some(start)) => Ok(start),
         Err(errors) if field_count > 3 => Err(errors),
-        _ => feen::parse(literal, Some(game)),
+        _ => Ok(feen::parse(literal, Some(game))?),
     }
 }
 
@@ -79,14 +80,14 @@ pub(crate) struct Played {
 }
 
 impl Played {
-    /// Plays a line in the game `own`. Returns a message if a move is invalid. Returns `None` if the literal is not UTF-8,
+    /// Plays a line in the game `own`. Returns a diagnostic if a move is invalid. Returns `None` if the literal is not UTF-8,
     /// or if the start is not on the board of `own`.
     pub(crate) fn of(
         game: &GameOfCall,
         own: &OwnGame,
         start: Option<&ParsedPosition>,
         line: &StringLiteral,
-    ) -> Result<Option<Self>, String> {
+    ) -> Result<Option<Self>, Box<Explanation>> {
         let Some(text) = line.text() else { return Ok(None) };
         let mut moves = Vec::new();
         let mut is_played = false;
@@ -97,8 +98,7 @@ impl Played {
             position = game.holds(played).then(|| ParsedPosition::of(played));
         };
         let start = start.map(|start| Start { shape: start.shape, bytes: &start.bytes, hash: start.hash });
-        (own.play)(start.as_ref(), text, &mut each, &mut take)
-            .map_err(|explanation| explanation.to_string())?;
+        (own.play)(start.as_ref(), text, &mut each, &mut take).map_err(Box::new)?;
         Ok(is_played.then_some(Self { moves, position }))
     }
 }

@@ -1,6 +1,7 @@
 //! Texts in the notations of games. The macro reads literals in the notations of koma's own games. The compiler reads all
 //! other texts.
 
+use koma_runtime::Explanation;
 use koma_runtime::macro_support::AnyPosition;
 use koma_runtime::macro_support::own::OwnGame;
 use proc_macro2::{Span, TokenStream};
@@ -22,9 +23,9 @@ pub(crate) fn read_literal<T>(
     convert: fn(&AnyPosition<'_>) -> T,
 ) -> Result<Option<T>> {
     let (Some(own), Some(text)) = (own, literal.text()) else { return Ok(None) };
-    read(own, text, Some(game), convert).map_err(|words| {
+    read(own, text, Some(game), convert).map_err(|explanation| {
         let help = help_of_moves(text, Some(game)).or_else(|| engine_command::help(text, Some(game)));
-        literal.error(with_help(words, help))
+        literal.error(with_help(&explanation, help))
     })
 }
 
@@ -52,14 +53,14 @@ pub(crate) fn read<T>(
     text: &str,
     game: Option<&GameOfCall>,
     convert: fn(&AnyPosition<'_>) -> T,
-) -> Result<Option<T>, String> {
+) -> Result<Option<T>, Box<Explanation>> {
     let mut value = None;
     let mut take = |position: &AnyPosition<'_>| {
         if game.is_none_or(|game| game.holds(position)) {
             value = Some(convert(position));
         }
     };
-    (own.read)(text, &mut take).map_err(|explanation| explanation.to_string())?;
+    (own.read)(text, &mut take).map_err(Box::new)?;
     Ok(value)
 }
 

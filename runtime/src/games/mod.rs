@@ -15,7 +15,8 @@
 //!   pins of sliding pieces. Where they do not suffice, `Situation` tries moves.
 //! * `legal`: `LegalMoves`, `legal_moves`, `is_check`, `is_legal` and `legal_move`. `iterator_of_moves!` adds the traits of an iterator.
 //! * `outcome`: `Outcome` and `outcome`.
-//! * `play`: `play`, `play_unchecked`, `take_back` and `Undo`. `refused` composes the error for an illegal move.
+//! * `play`: `play`, `play_unchecked`, `take_back` and `Undo`. `MoveError::of_move` returns the error for an illegal move.
+//! * `game`: `Game`, a game with its history. It keeps a `History`, and `history_methods!` adds what is the same for all games.
 //! * `line`: `play_line` and `MoveReader`, which read lines with `Cursor`; and `parse_move` or a similar function, which reads a
 //!   single legal move.
 //! * `mod`: the names above that the list of games and `koma_game` use, the types `Position` and `Square`, and `game_items!`.
@@ -33,7 +34,13 @@ mod koma_game;
 )]
 mod piece;
 
-// From the bottom up: texts of positions, moves, rules.
+// From the bottom up: texts of positions, moves, rules, games with their history.
+#[cfg(feature = "alloc")]
+#[cfg_attr(
+    not(feature = "games"),
+    allow(dead_code, reason = "each game uses its own part of what the games share")
+)]
+mod history;
 #[cfg_attr(
     not(feature = "games"),
     allow(dead_code, reason = "each game uses its own part of what the games share")

@@ -33,7 +33,7 @@ pub use crate::packed::{unpack, write as pack};
 pub use crate::position::{
     AnyPosition, FLAT, PositionBuilder, PositionHeader, Sizes, SquareNames, flat_dimension,
 };
-pub use crate::report::{is_blank, nearest};
+pub use crate::report::{HelpLine, is_blank, nearest};
 #[cfg(feature = "svg")]
 pub use crate::svg::Picture;
 pub use crate::token::AnyToken;

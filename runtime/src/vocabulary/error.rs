@@ -177,10 +177,10 @@ impl GameError {
 
 shown!(GameError, |error| {
     let help = match error.meant() {
-        Some(piece) => Words::did_you_mean(piece.pin().encode().as_str()),
-        None => Words::EMPTY,
+        Some(piece) => Some(Words::did_you_mean(piece.pin().encode().as_str())),
+        None => None,
     };
-    Explanation::new("position", error.words().as_str(), b"", 0..0, Some(help.as_str()))
+    Explanation::of_input("position", error.words(), b"", 0..0, help)
 });
 
 /// Writes the reason, for a failed `unwrap`.

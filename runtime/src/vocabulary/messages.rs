@@ -9,13 +9,17 @@ use crate::token::{AnyToken, Pin, Sin};
 impl VocabularyText<'_> {
     /// Returns the reason why a token is not in the game.
     pub const fn reason(self, token: AnyToken) -> Explanation {
-        Explanation::of(match token {
+        Explanation::of(self.words(token))
+    }
+
+    const fn words(self, token: AnyToken) -> Words {
+        match token {
             AnyToken::Sin(sin) => self.no_style(sin),
             AnyToken::Qpi(qpi) if !self.has_style(qpi.style()) => self.no_style(qpi.sin()),
             AnyToken::Qpi(qpi) => self.no_piece(Words::EMPTY, Some(qpi.style()), qpi.pin()),
             AnyToken::Pin(pin) => self.no_piece(Words::EMPTY, None, pin),
             AnyToken::Epin(epin) => self.no_piece(Words::EMPTY, None, epin.pin()),
-        })
+        }
     }
 
     /// Returns the message that a board has the shape `found` instead of `expected`.
@@ -32,10 +36,10 @@ impl VocabularyText<'_> {
             _ => 0..input.len(),
         };
         let help = match self.suggestion(token) {
-            Some(token) => Words::did_you_mean(token.encode().as_str()),
-            None => Words::EMPTY,
+            Some(token) => Some(Words::did_you_mean(token.encode().as_str())),
+            None => None,
         };
-        Explanation::new("", self.reason(token).as_str(), input, range, Some(help.as_str()))
+        Explanation::of_input("", self.words(token), input, range, help)
     }
 
     /// Returns the message that the game does not have this style.

@@ -206,11 +206,11 @@ const fn read_castling(reader: &mut FieldReader<'_>, range: Range<usize>) -> Res
         }
         let (c, range) = reader.char_at(at);
         let kind = match right {
-            _ if square.is_some() => Kind::Repeated(c),
+            _ if square.is_some() => Kind::CastlingRepeated(c),
             b'K' | b'Q' | b'A'..=b'H' => Kind::CastlingRook(c),
             _ => Kind::Castling(c),
         };
-        return Err(FenError { square, ..reader.error(kind, range) });
+        return Err(reader.error(kind, range).on(square));
     }
     Ok(())
 }

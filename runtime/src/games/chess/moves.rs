@@ -42,6 +42,9 @@ use crate::report::Words;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub(super) AnyMove);
 
+/// Which moves are promotions, as messages say it.
+pub(super) const PROMOTION: &str = "a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank";
+
 /// The letters of the pieces that a pawn can promote to. The promotion number of an `AnyMove` is the index in this list
 /// plus 1.
 pub(super) const PROMOTIONS: [u8; 4] = *b"QRBN";
@@ -111,8 +114,7 @@ pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     has_numbers: true,
     words: Sentences {
         expected: "expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8",
-        promotion: "a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank",
-        missing_promotion: ["q", "=Q", "=Q"],
+        promotion: Some(PROMOTION),
         ambiguous: " can go there",
         check: " and leaves the king in check",
     },

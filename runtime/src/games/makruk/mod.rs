@@ -8,6 +8,9 @@ mod fen;
 
 // Moves.
 mod board;
+mod counting;
+#[cfg(feature = "alloc")]
+mod game;
 mod legal;
 mod line;
 mod moves;
@@ -15,8 +18,11 @@ mod outcome;
 mod play;
 mod situation;
 
+pub use counting::{Counting, Honor};
 pub(crate) use fen::NOTATION;
 pub use fen::{Fen, START};
+#[cfg(feature = "alloc")]
+pub use game::Game;
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, parse_move, play_line};
 pub(crate) use moves::MOVE_NOTATION;

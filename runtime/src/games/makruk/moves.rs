@@ -89,8 +89,7 @@ pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     has_numbers: false,
     words: Sentences {
         expected: "expected a move such as `e3e4` or `e5e6m`, with squares from a1 to h8",
-        promotion: "a pawn promotes with `m`, and only on or beyond the player's sixth rank",
-        missing_promotion: ["m", "m", "m"],
+        promotion: Some("a pawn promotes with `m`, and only on or beyond the player's sixth rank"),
         ambiguous: " can go there",
         check: " and leaves the king in check",
     },

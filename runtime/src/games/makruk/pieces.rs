@@ -8,9 +8,9 @@ use crate::vocabulary::{self, Declaration, GameStyle, declared_game};
 /// The kinds of pieces. Each kind is an index into `PieceSets::kinds`. A promoted pawn moves like a met.
 pub(super) const KING: usize = 0;
 const MET: usize = 1;
-const KHON: usize = 2;
-const HORSE: usize = 3;
-const BOAT: usize = 4;
+pub(super) const KHON: usize = 2;
+pub(super) const HORSE: usize = 3;
+pub(super) const BOAT: usize = 4;
 pub(super) const PAWN: usize = 5;
 pub(super) const KINDS: usize = 6;
 

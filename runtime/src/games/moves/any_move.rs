@@ -120,11 +120,8 @@ pub(crate) struct MoveNotation {
 pub(in crate::games) struct Sentences {
     /// What is expected instead of a text that is not a move.
     pub(in crate::games) expected: &'static str,
-    /// Which moves are promotions.
-    pub(in crate::games) promotion: &'static str,
-    /// The sign of a promotion that is missing: after a move as `Move` writes it, and after a move in other notations, in
-    /// ASCII and in other characters.
-    pub(in crate::games) missing_promotion: [&'static str; 3],
+    /// Which moves are promotions, or `None` if the game has no promotions.
+    pub(in crate::games) promotion: Option<&'static str>,
     /// What several pieces can do.
     pub(in crate::games) ambiguous: &'static str,
     /// What is wrong with a move after which the player is in check.

@@ -5,7 +5,7 @@ use core::ops::Range;
 use crate::base::{Side, ok, read_decimal};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::AnyMove;
-use crate::games::moves::error::{MoveError, MoveErrorKind as Kind};
+use crate::games::moves::error::{Mistake, MoveError};
 use crate::games::moves::numbers::MoveNumbers;
 use crate::games::text::bytes::{index_of, part, run_end};
 use crate::report::words::{leading_dots, separates_words};
@@ -25,6 +25,11 @@ pub(in crate::games) struct Cursor<'a> {
 impl<'a> Cursor<'a> {
     pub(in crate::games) const fn new(game: KomaGame, line: &'a str) -> Self {
         Self { game, line, at: 0, numbers: MoveNumbers::START, previous: None }
+    }
+
+    /// Returns the same cursor for a line that follows this move.
+    pub(in crate::games) const fn after(self, previous: AnyMove) -> Self {
+        Self { previous: Some(previous), ..self }
     }
 
     pub(in crate::games) const fn line(&self) -> &'a [u8] {
@@ -67,7 +72,7 @@ impl<'a> Cursor<'a> {
             let (_, rest) = self.line().split_at(self.at);
             let [b'{', ..] = rest else { return Ok(()) };
             let Some(len) = index_of(b'}', rest) else {
-                return Err(MoveError::new(self.game, Kind::Comment, self.at, self.at + 1));
+                return Err(MoveError::new(self.game, Mistake::Comment, self.at..self.at + 1));
             };
             self.at += len + 1;
         }
@@ -85,16 +90,15 @@ impl<'a> Cursor<'a> {
             return Ok(false);
         }
         self.at = end;
-        let error = MoveError::new(self.game, Kind::Number, start, end);
         let allows_singles = !self.game.move_notation().has_numbers;
-        if digits_end > start && !self.numbers.accept(number, allows_singles) {
-            let reason = if number == 0 { "a move number is at least 1" } else { "" };
-            return Err(MoveError { reason, ..error });
+        let has_number = digits_end > start;
+        let is_accepted = !has_number || self.numbers.accept(number, allows_singles);
+        if is_accepted && !(dots > 1 && side.is(Side::First)) {
+            return Ok(true);
         }
-        if dots > 1 && side.is(Side::First) {
-            return Err(error);
-        }
-        Ok(true)
+        let is_zero = !is_accepted && number == 0;
+        let mistake = Mistake::Number { is_zero, expected: self.numbers.next(side) };
+        Err(MoveError::new(self.game, mistake, start..end))
     }
 
     /// Returns the end of the word that starts at this offset. A blank or a comment ends a word.
@@ -118,16 +122,11 @@ impl<'a> Cursor<'a> {
         self.at = end;
     }
 
-    /// Moves to the end of the line. Returns the error with what messages say about the number of the move.
-    #[expect(clippy::cast_possible_truncation, reason = "a line has fewer moves")]
+    /// Moves to the end of the line. Returns the error with the number of the move, if messages show it.
     pub(in crate::games) const fn stopped(&mut self, side: Side, error: MoveError) -> MoveError {
         self.at = self.line.len();
-        // In games whose lines are rarely numbered, messages show only wrong numbers.
-        if !self.game.move_notation().has_numbers && !matches!(error.kind, Kind::Number) {
-            return error;
-        }
-        let is_second = side.is(Side::Second) && !self.numbers.counts_singles();
-        MoveError { number: self.numbers.next() as u32, is_second, ..error }
+        let shows_number = self.game.move_notation().has_numbers;
+        if shows_number { error.numbered(self.numbers.next(side)) } else { error }
     }
 
     /// Moves to the end of the line. Returns the error in the word that starts at `start` as an error in the line.
@@ -137,8 +136,8 @@ impl<'a> Cursor<'a> {
         start: usize,
         error: MoveError,
     ) -> MoveError {
-        let error = self.stopped(side, error);
-        MoveError { start: start + error.start, end: start + error.end, ..error }
+        let Range { start: in_word, end } = error.range();
+        self.stopped(side, error).at(start + in_word..start + end)
     }
 }
 

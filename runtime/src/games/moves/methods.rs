@@ -1,8 +1,11 @@
 //! Defines the methods of the moves of all games, and the traits of the iterators over legal moves.
 
 use crate::games::koma_game::KomaGame;
-use crate::games::moves::any_move::AnyMove;
-use crate::games::moves::error::{MoveError, diagnose};
+use crate::games::moves::any_move::{AnyMove, read_square, square_text};
+use crate::games::moves::error::{Mistake, MoveError, Refusal};
+use crate::games::moves::text::MoveText;
+use crate::games::text::bytes::index_of;
+use crate::report::after;
 
 /// Defines the methods of a game's `Move` that do not depend on the game, and its traits for texts. The invoking module
 /// defines `Move`, a struct with an [`AnyMove`], and its `parse`.
@@ -74,6 +77,51 @@ pub(in crate::games) const fn read(game: KomaGame, input: &[u8]) -> Result<AnyMo
     match game.move_table().read(input) {
         Some(mv) => Ok(mv),
         None => Err(diagnose(game, input)),
+    }
+}
+
+/// Returns the error for a text that is not a move.
+#[cold]
+const fn diagnose(game: KomaGame, input: &[u8]) -> MoveError {
+    let is_drop = is_drop(game, input);
+    if !is_drop && let Some(at) = wrong_square(game, input, 0) {
+        return MoveError::new(game, Mistake::Text, at..after(input, at));
+    }
+    if let Some(at) = wrong_square(game, input, 2) {
+        return MoveError::new(game, Mistake::Text, at..after(input, at));
+    }
+    let (squares, sign) = input.split_at(4);
+    if let Some(mv) = AnyMove::read(game, squares) {
+        if matches!(game.move_table().reach(mv.origin(), mv.target()), (false, false)) {
+            let text = MoveText::new(mv.encode(game).as_str());
+            return MoveError::new(game, Mistake::Shape { text, mobility: None }, 0..squares.len());
+        }
+        if sign.is_empty() {
+            return MoveError::of_move(game, mv, Refusal::missing_promotion(game, mv));
+        }
+    }
+    if let [b'A'..=b'Z' | b'a'..=b'z' | b'+'] = sign
+        && let Some(rule) = game.move_notation().words.promotion
+        && !is_drop
+    {
+        return MoveError::new(game, Mistake::Promotion(rule), 4..5);
+    }
+    MoveError::new(game, Mistake::Text, 4..input.len())
+}
+
+/// Reports whether a text starts like the drop of a piece.
+const fn is_drop(game: KomaGame, input: &[u8]) -> bool {
+    matches!(input, [piece, b'*', ..] if index_of(*piece, game.move_notation().held).is_some())
+}
+
+/// Returns the offset of the first wrong character in the square at `start`, or `None` if the square is valid.
+const fn wrong_square(game: KomaGame, input: &[u8], start: usize) -> Option<usize> {
+    let [_, rank] = square_text(game, 0);
+    let Some((_, text)) = input.split_at_checked(start) else { return Some(input.len()) };
+    match *text {
+        [a, b, ..] if read_square(game, [a, b]).is_some() => None,
+        [a, ..] if read_square(game, [a, rank]).is_some() => Some(start + 1),
+        _ => Some(start),
     }
 }
 

@@ -1,6 +1,20 @@
 //! Checks the numbers of the moves in a line.
 
 use crate::base::Side;
+use crate::report::Words;
+
+/// The number of a move, as lines write it: `2.`, or `2...` for the second player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::games) struct MoveNumber {
+    number: u32,
+    is_second: bool,
+}
+
+impl MoveNumber {
+    pub(in crate::games) const fn append_to(self, words: Words) -> Words {
+        words.number(self.number as u64).text(if self.is_second { "..." } else { "." })
+    }
+}
 
 /// The numbers that the next move of a line can have.
 #[derive(Clone, Copy, Debug)]
@@ -61,13 +75,13 @@ impl MoveNumbers {
         self.single += 1;
     }
 
-    /// Returns the number of the next move.
-    pub(in crate::games) const fn next(self) -> usize {
-        if self.counts_singles() { self.single } else { self.pair }
-    }
-
-    /// Reports whether each move has its own number.
-    pub(in crate::games) const fn counts_singles(self) -> bool {
-        matches!(self.counting, Counting::Singles)
+    /// Returns the number of the next move, which is a move of this player.
+    #[expect(clippy::cast_possible_truncation, reason = "a line has fewer moves")]
+    pub(in crate::games) const fn next(self, side: Side) -> MoveNumber {
+        if let Counting::Singles = self.counting {
+            MoveNumber { number: self.single as u32, is_second: false }
+        } else {
+            MoveNumber { number: self.pair as u32, is_second: side.is(Side::Second) }
+        }
     }
 }

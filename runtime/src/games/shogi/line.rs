@@ -8,7 +8,7 @@ use super::play::play_unchecked;
 use super::records::{ENDINGS, after_marker, read_word, side_of_marker};
 use crate::base::{Side, is_same, ok, read_decimal, some};
 use crate::games::koma_game::KomaGame;
-use crate::games::moves::error::{MoveError, MoveErrorKind as Kind};
+use crate::games::moves::error::{Mistake, MoveError};
 use crate::games::moves::line::Cursor;
 use crate::games::text::bytes::{part, run_end};
 use crate::report::{after, char_at, char_or_nul, is_blank, plain};
@@ -92,7 +92,13 @@ pub struct MoveReader<'a> {
 impl<'a> MoveReader<'a> {
     /// Returns a reader at the start of `line`.
     pub const fn new(line: &'a str) -> Self {
-        Self { cursor: Cursor::new(KomaGame::Shogi, line) }
+        Self::after(None, line)
+    }
+
+    /// Returns a reader at the start of `line`, whose first move follows this move. `同` at the start of the line is its target.
+    pub(super) const fn after(previous: Option<Move>, line: &'a str) -> Self {
+        let cursor = Cursor::new(KomaGame::Shogi, line);
+        Self { cursor: if let Some(mv) = previous { cursor.after(mv.0) } else { cursor } }
     }
 
     /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or
@@ -142,7 +148,7 @@ const fn next_word(cursor: &mut Cursor<'_>, side: Side) -> Result<Option<Range<u
             return Ok(None);
         } else if let Some(end) = header_end(line, start) {
             let reason = "a line has only the moves of a KIF file, without its header and its variations";
-            return Err(MoveError { reason, ..MoveError::new(KomaGame::Shogi, Kind::Record, start, end) });
+            return Err(MoveError::new(KomaGame::Shogi, Mistake::Record(reason), start..end));
         } else {
             return Ok(Some(start..move_end(line, start)));
         }
@@ -230,7 +236,7 @@ const fn skip_after_game(cursor: &mut Cursor<'_>) -> Result<(), MoveError> {
         let Some(end) = (if end.is_some() { end } else { numbered_ending_end(line, start) }) else {
             let reason = "the game has ended before this word";
             let end = move_end(line, start);
-            return Err(MoveError { reason, ..MoveError::new(KomaGame::Shogi, Kind::Record, start, end) });
+            return Err(MoveError::new(KomaGame::Shogi, Mistake::Record(reason), start..end));
         };
         cursor.go_to(end);
     }

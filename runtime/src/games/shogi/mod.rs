@@ -9,6 +9,9 @@ mod squares;
 
 // Moves.
 mod board;
+mod declaration;
+#[cfg(feature = "alloc")]
+mod game;
 mod legal;
 mod moves;
 mod outcome;
@@ -19,14 +22,17 @@ mod situation;
 mod line;
 mod records;
 
+pub use declaration::{can_declare, declaration_points};
+#[cfg(feature = "alloc")]
+pub use game::Game;
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;
 pub use outcome::{Outcome, outcome};
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use records::{
-    KifEnding, csa_piece, kif, kif_after, kif_piece, parse_csa_piece, parse_kif, parse_kif_after,
-    parse_kif_ending, parse_kif_piece, parse_move, parse_western, western,
+    KifEnding, csa_piece, kanji_digit, kif, kif_after, kif_piece, parse_csa_piece, parse_kif,
+    parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move, parse_western, western,
 };
 pub use sfen::{START, Sfen};
 #[cfg(feature = "svg")]
@@ -34,7 +40,6 @@ pub use sfen::{START, Sfen};
 pub use squares::COORDINATES;
 pub use squares::{parse_square, square_name};
 
-pub use crate::games::moves::kanji::kanji_digit;
 pub use crate::games::moves::text::MoveText;
 pub(crate) use moves::MOVE_NOTATION;
 pub(super) use moves::MOVE_TABLE;

@@ -102,8 +102,7 @@ pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     has_numbers: false,
     words: Sentences {
         expected: "expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i",
-        promotion: "a piece promotes with `+`, only from or to the last three ranks",
-        missing_promotion: ["+", "+", "成"],
+        promotion: Some("a piece promotes with `+`, only from or to the last three ranks"),
         ambiguous: " can go there",
         check: " and leaves the king in check",
     },

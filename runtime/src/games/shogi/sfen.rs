@@ -153,7 +153,7 @@ const fn read_hands(reader: &mut FieldReader<'_>, range: Range<usize>) -> Result
             _ => return Err(reader.error(FenErrorKind::Hand(c), letter)),
         };
         if seen[c as usize] {
-            return Err(reader.error(FenErrorKind::Repeated(c), at..letter.end));
+            return Err(reader.error(FenErrorKind::HandRepeated(c), at..letter.end));
         }
         if reader.builder.hold(piece.side(), piece, count).is_err() {
             return Err(reader.error(FenErrorKind::TooManyPieces, at..letter.end));

@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
+use crate::games::moves::text::MoveText;
 use crate::report::{after, char_at, is_blank};
-use crate::token::TokenText;
 
 /// Returns a part of a text.
 pub(in crate::games) const fn part<'a>(text: &'a [u8], range: &Range<usize>) -> &'a [u8] {
@@ -34,15 +34,17 @@ pub(in crate::games) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -
     at
 }
 
-/// Returns a text of at most eight printable ASCII characters as a `TokenText`. Returns an empty text for other texts.
-pub(in crate::games) const fn spelled(text: &[u8]) -> TokenText {
-    let mut spelling = TokenText::EMPTY;
+/// Returns a word that a message can quote as it is: up to eight printable ASCII characters. Returns `None` for other texts.
+pub(in crate::games) const fn quotable(text: &[u8]) -> Option<MoveText> {
+    if text.is_empty() || text.len() > 8 {
+        return None;
+    }
     let mut left = text;
-    while let [byte @ b' '..=b'~', rest @ ..] = left
-        && text.len() <= 8
-    {
-        spelling = spelling.with(*byte);
+    while let [b' '..=b'~', rest @ ..] = left {
         left = rest;
     }
-    if left.is_empty() { spelling } else { TokenText::EMPTY }
+    match core::str::from_utf8(text) {
+        Ok(text) if left.is_empty() => Some(MoveText::new(text)),
+        _ => None,
+    }
 }

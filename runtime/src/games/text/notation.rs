@@ -173,4 +173,11 @@ pub(crate) struct Counters {
 impl Counters {
     /// The counters if a text omits them.
     pub(crate) const START: Self = Self { counting_limit: None, halfmove_clock: 0, move_number: 1 };
+
+    /// Returns the counters after a move of `side`, if both players' moves have one number. `is_reset` says whether the
+    /// half-move clock starts again.
+    pub(in crate::games) const fn after_move(self, side: Side, is_reset: bool) -> Self {
+        let halfmove_clock = if is_reset { 0 } else { self.halfmove_clock.saturating_add(1) };
+        Self { halfmove_clock, move_number: self.move_number.saturating_add(side as u32), ..self }
+    }
 }

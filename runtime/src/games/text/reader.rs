@@ -44,16 +44,9 @@ impl<'a> FieldReader<'a> {
         }
     }
 
-    /// Returns an error about the current field.
+    /// Returns an error about a part of the text.
     pub(in crate::games) const fn error(&self, kind: Kind, range: Range<usize>) -> FenError {
-        FenError {
-            game: self.game,
-            kind,
-            start: range.start,
-            end: range.end,
-            field: self.field,
-            square: None,
-        }
+        FenError::new(self.game, kind, range)
     }
 
     /// Returns the character at an offset, and its range.
@@ -65,11 +58,10 @@ impl<'a> FieldReader<'a> {
     pub(in crate::games) const fn next_field(&mut self) -> Result<Option<Range<usize>>, FenError> {
         let start = self.next;
         if start > self.input.len() {
+            let end = self.input.len()..self.input.len();
             return match *self.other_fields {
-                [field @ (Field::Turn | Field::Hands), ..] => {
-                    self.field = field;
-                    Err(self.error(Kind::MissingField, self.input.len()..self.input.len()))
-                }
+                [Field::Turn, ..] => Err(self.error(Kind::MissingTurn, end)),
+                [Field::Hands, ..] => Err(self.error(Kind::MissingHands, end)),
                 // The other fields may be omitted.
                 _ => Ok(None),
             };
@@ -97,11 +89,15 @@ impl<'a> FieldReader<'a> {
                 if is_empty => {}
             Field::Unused if self.input[range.start].is_ascii_digit() => {
                 self.skip_to_halfmove_clock();
-                self.counters.halfmove_clock = ok!(self.read_counter(range));
+                self.counters.halfmove_clock = ok!(self.read_counter(range, Kind::HalfmoveClock));
             }
-            Field::CountingLimit => self.counters.counting_limit = Some(ok!(self.read_counter(range))),
-            Field::HalfmoveClock => self.counters.halfmove_clock = ok!(self.read_counter(range)),
-            Field::MoveNumber => self.counters.move_number = ok!(self.read_counter(range)),
+            Field::CountingLimit => {
+                self.counters.counting_limit = Some(ok!(self.read_counter(range, Kind::CountingLimit)));
+            }
+            Field::HalfmoveClock => {
+                self.counters.halfmove_clock = ok!(self.read_counter(range, Kind::HalfmoveClock));
+            }
+            Field::MoveNumber => self.counters.move_number = ok!(self.read_counter(range, Kind::MoveNumber)),
             Field::Castling | Field::EnPassant | Field::Hands | Field::Unused => {
                 return Err(self.error(Kind::Dash, range));
             }
@@ -134,10 +130,11 @@ impl<'a> FieldReader<'a> {
         Err(self.error(Kind::Turn, range))
     }
 
-    const fn read_counter(&self, range: Range<usize>) -> Result<u32, FenError> {
+    /// Reads a counter. If it is invalid, the error is `wrong`.
+    const fn read_counter(&self, range: Range<usize>, wrong: Kind) -> Result<u32, FenError> {
         match read_number(part(self.input, &range)) {
             Some(number) => Ok(number),
-            None => Err(self.error(Kind::Counter, range)),
+            None => Err(self.error(wrong, range)),
         }
     }
 
@@ -195,7 +192,7 @@ impl<'a> FieldReader<'a> {
             let (form, letter) = form(self.input.split_at(at).1);
             let Some(piece) = self.notation.piece(form, letter as char) else {
                 let (c, range) = self.char_at(if form == 2 { at + 1 } else { at });
-                return Err(FenError { square, ..self.error(Kind::Piece(c), range) });
+                return Err(self.error(Kind::Piece(c), range).on(square));
             };
             if let Some(square) = square {
                 let is_marked = self.notation.marks_first_pawns && is_first_square(square, piece);

@@ -8,6 +8,8 @@ mod fen;
 
 // Moves.
 mod board;
+#[cfg(feature = "alloc")]
+mod game;
 mod legal;
 mod line;
 mod moves;
@@ -20,6 +22,8 @@ mod wxf;
 
 pub(crate) use fen::NOTATION;
 pub use fen::{Fen, START};
+#[cfg(feature = "alloc")]
+pub use game::Game;
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub(crate) use moves::MOVE_NOTATION;

@@ -74,8 +74,7 @@ pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     has_numbers: false,
     words: Sentences {
         expected: "expected a move such as `h2e2`, with squares from a0 to i9",
-        promotion: "",
-        missing_promotion: ["", "", ""],
+        promotion: None,
         ambiguous: " can make this move",
         check: " and leaves the general in check",
     },

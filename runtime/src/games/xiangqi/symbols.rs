@@ -2,7 +2,7 @@
 
 use super::pieces::{PIECES, kind_in_records};
 use crate::base::some;
-use crate::games::moves::kanji::kanji_digit;
+use crate::games::moves::kanji;
 use crate::report::{after, char_at, latin, plain};
 
 /// Returns a text as ASCII. Replaces Chinese characters with those of WXF, and other characters with similar ASCII
@@ -39,7 +39,7 @@ const fn chinese(c: char) -> Option<u8> {
     {
         return Some(PIECES[kind].in_records[0].as_bytes()[0]);
     }
-    if let Some(digit) = kanji_digit(c) {
+    if let Some(digit) = kanji::digit(c) {
         return Some(b'0' + digit);
     }
     Some(match c {

@@ -265,7 +265,7 @@ impl Setup {
     ///
     /// An engine that looks up many positions, few of which are in a table, saves time with the hash:
     /// [`PositionMap::may_contain`](crate::PositionMap::may_contain) and
-    /// [`Book::may_contain`](crate::iter::BookReader::may_contain) need only the hash. The setup then becomes a
+    /// [`Book::may_contain`](crate::Book::may_contain) need only the hash. The setup then becomes a
     /// position only if the table may contain it.
     ///
     /// # Errors

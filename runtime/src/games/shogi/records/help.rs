@@ -1,7 +1,7 @@
 //! The help for a move that is written in another notation than USI.
 
 use super::description::{Description, RecordNotation, Source};
-use super::piece_names::parse_csa_piece;
+use super::names::parse_csa_piece;
 use super::recognize::is_japanese;
 use super::{kif, western};
 use crate::base::{Side, some};

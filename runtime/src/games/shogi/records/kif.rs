@@ -5,8 +5,8 @@ use super::recognize::{after_marker, is_japanese, read_usi, without_annotation};
 use crate::base::ok;
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::read_square;
-use crate::games::moves::error::{MoveError, MoveErrorKind as Kind};
-use crate::games::moves::kanji::kanji_digit;
+use crate::games::moves::error::{Mistake, MoveError};
+use crate::games::moves::kanji;
 use crate::games::moves::text::MoveText;
 use crate::games::piece::row_in_records;
 use crate::games::shogi::moves::Move;
@@ -172,7 +172,7 @@ impl WordReader<'_> {
     /// Returns the error that the next character is not the expected one.
     const fn error(&self, reason: &'static str) -> MoveError {
         let end = after(self.word, self.at);
-        MoveError { reason, ..MoveError::new(KomaGame::Shogi, Kind::Record, self.at, end) }
+        MoveError::new(KomaGame::Shogi, Mistake::Record(reason), self.at..end)
     }
 
     const fn description(&mut self, previous: Option<usize>) -> Result<Description, MoveError> {
@@ -324,6 +324,6 @@ impl WordReader<'_> {
 const fn number(c: char) -> Option<u8> {
     match c {
         '1'..='9' => Some(c as u8 - b'0'),
-        _ => kanji_digit(c),
+        _ => kanji::digit(c),
     }
 }

@@ -24,7 +24,7 @@ mod western;
 
 // What else records contain.
 mod ending;
-mod piece_names;
+mod names;
 
 // Messages about a move in USI.
 mod help;
@@ -35,6 +35,6 @@ pub(super) use ending::ENDINGS;
 pub use ending::{KifEnding, parse_kif_ending};
 pub(in crate::games) use help::help_for_record;
 pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
-pub use piece_names::{csa_piece, kif_piece, parse_csa_piece, parse_kif_piece};
+pub use names::{csa_piece, kanji_digit, kif_piece, parse_csa_piece, parse_kif_piece};
 pub(super) use recognize::{after_marker, side_of_marker};
 pub use western::{parse_western, western};

@@ -5,7 +5,7 @@ use super::recognize::{after_marker, is_western, read_usi, without_annotation};
 use crate::base::{Letter, Side, State, some};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::read_square;
-use crate::games::moves::error::{MoveError, MoveErrorKind as Kind};
+use crate::games::moves::error::{Mistake, MoveError};
 use crate::games::moves::text::MoveText;
 use crate::games::piece::row_of;
 use crate::games::shogi::Position;
@@ -83,7 +83,7 @@ pub(super) const fn read_western(position: &Position, word: &[u8]) -> Result<Mov
         return description.resolve_in(position, word);
     }
     let reason = "expected Western notation such as `P-7f`, `Bx3c+`, `G4i-5h` or `S*5e`, or USI";
-    Err(MoveError { reason, ..MoveError::new(KomaGame::Shogi, Kind::Record, 0, word.len()) })
+    Err(MoveError::new(KomaGame::Shogi, Mistake::Record(reason), 0..word.len()))
 }
 
 /// Reads the description of a move, or returns `None` if the text is not a move.

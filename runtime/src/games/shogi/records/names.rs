@@ -1,6 +1,7 @@
-//! The names of pieces in KIF and CSA.
+//! The names of pieces in KIF and CSA, and the digits of KIF.
 
 use crate::base::{Side, is_same, some};
+use crate::games::moves::kanji;
 use crate::games::piece::{row_in_records, row_of};
 use crate::games::shogi::pieces::PIECES;
 use crate::token::Epin;
@@ -61,4 +62,16 @@ pub const fn parse_csa_piece(name: &str, side: Side) -> Option<Epin> {
         pieces = rest;
     }
     None
+}
+
+/// Returns the value of a Japanese digit from `一` to `九`, or `None` for another character.
+///
+/// ```
+/// use koma::shogi;
+///
+/// assert_eq!(shogi::kanji_digit('七'), Some(7));
+/// assert_eq!(shogi::kanji_digit('7'), None);
+/// ```
+pub const fn kanji_digit(character: char) -> Option<u8> {
+    kanji::digit(character)
 }

@@ -1,11 +1,13 @@
 //! Defines the error for a text that is invalid in a game's notation, and the messages of this error.
 
+mod help;
+
+use core::ops::Range;
+
 use crate::base::Side;
 use crate::games::koma_game::KomaGame;
-use crate::games::text::bytes::{index_of, part};
-use crate::games::text::notation::Field;
 use crate::position::Sizes;
-use crate::report::{Words, after, char_at, diagnosed, is_blank, not_utf8, plain};
+use crate::report::{Words, after, char_at, diagnosed, is_blank, not_utf8};
 use crate::token::blank_name;
 use FenErrorKind as Kind;
 
@@ -26,14 +28,13 @@ use FenErrorKind as Kind;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FenError {
-    pub(in crate::games) game: KomaGame,
-    pub(in crate::games) kind: FenErrorKind,
-    pub(in crate::games) start: usize,
-    pub(in crate::games) end: usize,
-    /// The field that is wrong or missing. Errors about the whole text do not use it.
-    pub(in crate::games) field: Field,
+    game: KomaGame,
+    kind: FenErrorKind,
+    /// The byte range of the mistake.
+    start: usize,
+    end: usize,
     /// The flat index of the square that the error is about, if there is one.
-    pub(in crate::games) square: Option<usize>,
+    square: Option<usize>,
 }
 
 /// The kinds of [`FenError`].
@@ -56,8 +57,10 @@ pub enum FenErrorKind {
     Blank(char),
     /// The text looks like a FEEN, which [`Position::parse`](crate::Position::parse) reads.
     Feen,
-    /// The text ends before a mandatory field.
-    MissingField,
+    /// The text ends before the turn.
+    MissingTurn,
+    /// In shōgi, the text ends before the hands.
+    MissingHands,
     /// There is text after the last field.
     TooManyFields,
     /// There are too many or too few ranks.
@@ -96,17 +99,32 @@ pub enum FenErrorKind {
     Hand(char),
     /// In a hand, a count is 0 or 1, has a leading zero, is greater than [`u32::MAX`], or has nothing after it.
     HandCount,
-    /// Two castling rights name the same rook, or a hand lists a piece twice.
-    Repeated(char),
+    /// A castling right names the rook of an earlier castling right.
+    CastlingRepeated(char),
+    /// A hand lists the same piece twice.
+    HandRepeated(char),
     /// The board and both hands together have more pieces than the board has squares.
     TooManyPieces,
-    /// A counter is not a number, is greater than [`u32::MAX`], or has a leading zero.
-    Counter,
+    /// The half-move clock is not a number, is greater than [`u32::MAX`], or has a leading zero.
+    HalfmoveClock,
+    /// The move number is not a number, is greater than [`u32::MAX`], or has a leading zero.
+    MoveNumber,
+    /// In makruk, the counting limit is not a number, is greater than [`u32::MAX`], or has a leading zero.
+    CountingLimit,
     /// A field that the game does not use is not `-`.
     Dash,
 }
 
 impl FenError {
+    pub(super) const fn new(game: KomaGame, kind: FenErrorKind, range: Range<usize>) -> Self {
+        Self { game, kind, start: range.start, end: range.end, square: None }
+    }
+
+    /// Returns the error with the square that it is about.
+    pub(in crate::games) const fn on(self, square: Option<usize>) -> Self {
+        Self { square, ..self }
+    }
+
     /// Returns this error, or a different error if the text is not UTF-8, is empty, has wrong blanks or looks like a
     /// FEEN.
     #[cold]
@@ -140,7 +158,13 @@ impl FenError {
                 words.text("; expected one blank ` ` between two fields and no other blanks")
             }
             Kind::Feen => Words::new("this is a FEEN, which is another notation"),
-            Kind::MissingField => self.missing_field(),
+            Kind::MissingTurn => {
+                let words = Words::new("the turn is missing after the board; expected ");
+                words.text(notation.turns_in_words)
+            }
+            Kind::MissingHands => {
+                Words::new("the hands are missing after the turn; expected `-` if both are empty")
+            }
             Kind::TooManyFields => {
                 Words::new("the ").text(notation.name).text(" ends before this: its last field is the move number")
             }
@@ -163,14 +187,18 @@ impl FenError {
             Kind::HandCount => {
                 Words::new("expected a count of 2 or more without leading zeros, and a piece after it")
             }
-            Kind::Repeated(c) => self.repeated(c),
+            Kind::CastlingRepeated(c) => {
+                self.place().text("the rook already has the castling right ").quoted(c)
+            }
+            Kind::HandRepeated(c) => {
+                Words::EMPTY.quoted(c).text(" is already in this hand; expected each piece once, after its count")
+            }
             Kind::TooManyPieces => {
                 Words::new("with this piece, there are more pieces on the board and in hand than squares")
             }
-            Kind::Counter => {
-                let words = Words::new(self.counter()).text(" must be a number without leading zeros, at most ");
-                words.number(u32::MAX as u64)
-            }
+            Kind::HalfmoveClock => wrong_counter("the half-move clock"),
+            Kind::MoveNumber => wrong_counter("the move number"),
+            Kind::CountingLimit => wrong_counter("the counting limit"),
             Kind::Dash => {
                 Words::new(notation.game_name).text(" has no use for this field of a FEN; expected a dash `-`")
             }
@@ -184,133 +212,18 @@ impl FenError {
             None => Words::EMPTY,
         }
     }
-
-    const fn missing_field(&self) -> Words {
-        if matches!(self.field, Field::Turn) {
-            let words = Words::new("the turn is missing after the board; expected ");
-            return words.text(self.game.notation().turns_in_words);
-        }
-        Words::new("the hands are missing after the turn; expected `-` if both are empty")
-    }
-
-    /// Returns the message for a castling right or a piece in hand that comes twice.
-    const fn repeated(&self, c: char) -> Words {
-        if matches!(self.field, Field::Castling) {
-            return self.place().text("the rook already has the castling right ").quoted(c);
-        }
-        Words::EMPTY.quoted(c).text(" is already in this hand; expected each piece once, after its count")
-    }
-
-    /// Returns the name of the field, which is a counter.
-    const fn counter(&self) -> &'static str {
-        match self.field {
-            Field::CountingLimit => "the counting limit",
-            Field::HalfmoveClock => "the half-move clock",
-            _ => "the move number",
-        }
-    }
-
-    /// Returns how to correct `input`. `input` may differ from the text that caused the error.
-    const fn help(&self, input: &[u8]) -> Option<Words> {
-        let culprit = if self.end <= input.len() { part(input, &self.range()) } else { b"" };
-        match self.kind {
-            Kind::Feen => {
-                return Some(Words::new(
-                    "`Position::parse` reads a FEEN, and so does `position!` without a name before it",
-                ));
-            }
-            Kind::Piece('[') => return Some(self.help_for_bracket()),
-            Kind::Piece(c) => return self.help_for_piece(c),
-            Kind::Turn if self.lacks_blank(culprit) => {
-                return Some(Words::new("expected a blank after the turn, which is one letter"));
-            }
-            Kind::HandCount if self.start > 0 && self.end <= input.len() => {
-                return self.help_for_number(input);
-            }
-            Kind::EnPassant { turn } => {
-                if let Some(help) = help_for_square_of_pawn(culprit, turn) {
-                    return Some(help);
-                }
-            }
-            Kind::Counter
-                if !self.game.notation().held.is_empty()
-                    && matches!(culprit, [.., b'A'..=b'z'])
-                    && self.may_follow_turn(culprit) =>
-            {
-                return Some(Words::new("the hands are one field, without blanks between their pieces"));
-            }
-            Kind::Counter | Kind::TooManyFields
-                if !culprit.is_empty() && culprit[0].is_ascii_alphabetic() =>
-            {
-                return Some(Words::new("remove EPD operations and moves"));
-            }
-            _ => {}
-        }
-        match char_at(culprit, 0) {
-            Some(c) if plain(c) == '-' && !c.is_ascii() => Some(Words::did_you_mean("-")),
-            _ => None,
-        }
-    }
-
-    /// Returns how to correct a text with pieces in hand after the board, as Fairy-Stockfish writes them.
-    const fn help_for_bracket(&self) -> Words {
-        Words::new(self.game.notation().help_for_bracket)
-    }
-
-    /// Reports whether a text starts with a turn, and the next field follows without a blank.
-    const fn lacks_blank(&self, text: &[u8]) -> bool {
-        let [first, second] = self.game.notation().turns;
-        match text {
-            [turn, rest @ ..] if index_of(*turn, first).is_some() || index_of(*turn, second).is_some() => {
-                self.may_follow_turn(rest)
-            }
-            _ => false,
-        }
-    }
-
-    /// Reports whether the field after the turn can have only these characters.
-    const fn may_follow_turn(&self, text: &[u8]) -> bool {
-        let characters = self.game.notation().after_turn;
-        let mut left = text;
-        while let [byte, rest @ ..] = left {
-            if index_of(*byte, characters).is_none() {
-                return false;
-            }
-            left = rest;
-        }
-        !text.is_empty()
-    }
-
-    /// Returns how to correct hands that a number ends, which seems to be the move number.
-    const fn help_for_number(&self, input: &[u8]) -> Option<Words> {
-        match (input.split_at(self.start).0, input.split_at(self.end).1) {
-            ([.., b' '], [] | [b' ', ..]) => {
-                Some(Words::new("expected the hands before the move number: `-` if both are empty"))
-            }
-            (_, [] | [b' ', ..]) => {
-                Some(Words::new("expected a blank between the hands and the move number"))
-            }
-            _ => None,
-        }
-    }
-
-    /// Returns how to correct a character that is not a piece.
-    const fn help_for_piece(&self, c: char) -> Option<Words> {
-        let meant = plain(c);
-        if meant != c && self.game.notation().piece(0, meant).is_some() {
-            return Some(Words::did_you_mean(meant.encode_utf8(&mut [0; 4])));
-        }
-        if matches!(meant, '^' | '\'' | '-') {
-            return Some(Words::new(
-                "markers belong to FEEN, which `Position::parse` reads; here a piece is its letter alone",
-            ));
-        }
-        None
-    }
 }
 
 diagnosed! {
-    FenError: FenErrorKind, |error| error.game.notation().name, |error| error.start..error.end
+    FenError: FenErrorKind,
+    kind: |error| error.kind,
+    subject: |error| error.game.notation().name,
+    range: |error| error.start..error.end,
+}
+
+const fn wrong_counter(name: &str) -> Words {
+    let words = Words::new(name).text(" must be a number without leading zeros, at most ");
+    words.number(u32::MAX as u64)
 }
 
 const fn wrong_rank_count(found: usize, sizes: &Sizes) -> Words {
@@ -354,21 +267,6 @@ const fn missing_en_passant_pawn(turn: Side) -> Words {
             "no white pawn has passed this square: expected one just above it, and no piece on it or just below it"
         }
     })
-}
-
-/// If `square` is a pawn that has just moved two squares, returns a help that names the square that the pawn has passed.
-const fn help_for_square_of_pawn(square: &[u8], turn: Side) -> Option<Words> {
-    let (rank_of_pawn, passed_rank) = match turn {
-        Side::First => (b'5', "6"),
-        Side::Second => (b'4', "3"),
-    };
-    match square {
-        [file @ b'a'..=b'h', rank] if *rank == rank_of_pawn => {
-            let words = Words::new("did you mean `").text((*file as char).encode_utf8(&mut [0; 4]));
-            Some(words.text(passed_rank).text("`, the square behind the pawn?"))
-        }
-        _ => None,
-    }
 }
 
 /// Returns the first blank that is not a single U+0020 between two fields, and its offset.
