@@ -143,9 +143,9 @@ pub use koma_runtime::shogi::western;
 pub use koma_runtime::shogi::{
     CsaError, CsaErrorKind, CsaPosition, KifEnding, KifLine, KifStyle, LegalMoves, MoveText, Outcome,
     Position, Rules, START, Square, Undo, csa, csa_piece, declaration_points, is_check, is_checkmate,
-    is_legal, is_stalemate, kif_after, kif_line, kif_piece, kif_styled, legal_move, legal_moves, outcome,
-    parse_csa, parse_csa_piece, parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move, play,
-    play_unchecked, take_back, validate_legal,
+    is_legal, is_stalemate, kanji_digit, kif_after, kif_line, kif_piece, kif_styled, legal_move, legal_moves,
+    outcome, parse_csa, parse_csa_piece, parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move,
+    play, play_unchecked, take_back, validate_legal,
 };
 #[cfg(feature = "shogi_core")]
 pub use koma_runtime::{

@@ -301,19 +301,15 @@ macro_rules! moves_as_values {
                 _ => parse_square(text, position),
             }
         }
-
-        /// Reports whether values of this type are squares or moves. Parsing such a value requires the position of its row.
-        const fn needs_position(column: ColumnType) -> bool {
-            match column {
-                ColumnType::Square => true,
-                $(#[$on] ColumnType::$Column => true,)*
-                _ => false,
-            }
-        }
     };
 }
 
 koma_runtime::__games! { moves_as_values {} }
+
+/// Reports whether values of this type are squares or moves. Parsing such a value requires the position of its row.
+const fn needs_position(column: ColumnType) -> bool {
+    matches!(column, ColumnType::Square) || column.is_move()
+}
 
 fn parse_square(text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>, Message> {
     let index = square_index(position, text.as_bytes()).map_err(|error| error.explain(text))?;

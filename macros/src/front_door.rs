@@ -9,7 +9,6 @@ use crate::call::any::take_any;
 use crate::call::errors::Result;
 use crate::call::game_of_call::{GameOfCall, own_item};
 use crate::call::shape::{BoardShape, type_arguments};
-use crate::call::size::validate_size;
 use crate::call::{Call, path};
 use crate::{fen_str, game, line, one_move, position, position_map, square, token};
 
@@ -18,9 +17,7 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let Some(FrontDoor { name, any, call }) = FrontDoor::read(input) else {
         return TokenStream::new(); // not called by a front door
     };
-    let expansion = validate_size(&call.tokens)
-        .and_then(|()| validate_any(any, &call))
-        .and_then(|()| expand_macro(&name, &call));
+    let expansion = validate_any(any, &call).and_then(|()| expand_macro(&name, &call));
     expansion.unwrap_or_else(|errors| wrong_call(&name, &call, &errors))
 }
 

@@ -6,7 +6,7 @@ use koma_runtime::shogi::{self, CsaErrorKind, CsaPosition};
 
 use super::course::{Course, Ending};
 use super::kifu::starts_kif;
-use super::record::{Record, reason_of};
+use super::record_reader::{RecordReader, reason_of};
 use crate::counting::{Skip, broken};
 
 /// A record in CSA up to a line.
@@ -35,7 +35,7 @@ pub(super) fn starts_csa(line: &str) -> bool {
     line.starts_with(['V', 'N', 'P', '$']) && is_csa(line.as_bytes())
 }
 
-impl Record for Csa {
+impl RecordReader for Csa {
     /// A comment may come after other statements, as in `+7776FU,'comment`. Names and other headers have no comments.
     fn without_comment(line: &[u8]) -> &[u8] {
         if let [b'N' | b'$', ..] = line {

@@ -18,16 +18,16 @@ pub(crate) fn parse(feen: &StringLiteral, game: Option<&GameOfCall>) -> Result<P
     parse_as(feen, game, |position| pack_legal(position, game, feen.span))?
 }
 
-/// Reads a FEEN as [`parse`] does, and returns the value that `of` makes of the position. Accepts positions that no game can
+/// Reads a FEEN as [`parse`] does, and returns the value that `convert` makes of the position. Accepts positions that no game can
 /// have.
 pub(crate) fn parse_as<T>(
     feen: &StringLiteral,
     game: Option<&GameOfCall>,
-    of: impl FnOnce(&AnyPosition<'_>) -> T,
+    convert: impl FnOnce(&AnyPosition<'_>) -> T,
 ) -> Result<T, Mistakes> {
     // Most boards have at most this number of squares.
     const USUAL_ROOM: usize = 100;
-    parse_into(&mut Slots::new(USUAL_ROOM), USUAL_ROOM, feen, game, of)
+    parse_into(&mut Slots::new(USUAL_ROOM), USUAL_ROOM, feen, game, convert)
 }
 
 /// Reads a FEEN into memory for `room` squares. If the board is larger, reads the FEEN again.
@@ -36,13 +36,13 @@ fn parse_into<T>(
     room: usize,
     feen: &StringLiteral,
     game: Option<&GameOfCall>,
-    of: impl FnOnce(&AnyPosition<'_>) -> T,
+    convert: impl FnOnce(&AnyPosition<'_>) -> T,
 ) -> Result<T, Mistakes> {
     let mut builder = slots.builder();
     let header = read(&feen.value, None, &mut builder).map_err(|error| wrong_feen(error, feen, game))?;
     let square_count = header.shape.square_count();
     if square_count > room {
-        return parse_into(&mut Slots::new(square_count), square_count, feen, game, of);
+        return parse_into(&mut Slots::new(square_count), square_count, feen, game, convert);
     }
     let position = builder.finish(header);
     if let Some(game) = game
@@ -53,7 +53,7 @@ fn parse_into<T>(
         }
         pieces::validate_feen(game, feen, &position)?;
     }
-    Ok(of(&position))
+    Ok(convert(&position))
 }
 
 /// Returns the error for an invalid FEEN. Its help may say how to read another notation, how to write a named

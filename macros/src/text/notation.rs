@@ -50,18 +50,18 @@ pub(crate) fn read_by_compiler(
     quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #reader(#arguments)) }
 }
 
-/// Reads a text in the notation of `own`, and returns the value that `of` makes of the position. Returns `None` if the
+/// Reads a text in the notation of `own`, and returns the value that `convert` makes of the position. Returns `None` if the
 /// position is not in `game`.
 pub(crate) fn read<T>(
     own: &OwnGame,
     text: &str,
     game: Option<&GameOfCall>,
-    mut of: impl FnMut(&AnyPosition<'_>) -> T,
+    mut convert: impl FnMut(&AnyPosition<'_>) -> T,
 ) -> Result<Option<T>, Box<Explanation>> {
     let mut value = None;
     let mut take = |position: &AnyPosition<'_>| {
         if game.is_none_or(|game| game.holds(position)) {
-            value = Some(of(position));
+            value = Some(convert(position));
         }
     };
     (own.read)(text, &mut take).map_err(Box::new)?;

@@ -98,9 +98,12 @@ macro_rules! lines_as {
     };
 }
 
+#[cfg(feature = "chess")]
 lines_as! { u64 }
+#[cfg(feature = "_shared_rules")]
 lines_as! { u128 }
 
+#[cfg(feature = "_shared_rules")]
 impl Lines<u128> {
     /// Returns the rank and the file.
     pub(in crate::games) const fn straight(&self) -> u128 {

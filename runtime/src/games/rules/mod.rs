@@ -4,6 +4,9 @@
 pub(in crate::games) mod grid;
 pub(in crate::games) mod impossible;
 pub(in crate::games) mod lines;
+#[cfg(feature = "_shared_rules")]
 pub(in crate::games) mod piece_sets;
 pub(in crate::games) mod restrictions;
+#[cfg(feature = "_shared_rules")]
 pub(in crate::games) mod targets;
+pub(in crate::games) mod transposed;

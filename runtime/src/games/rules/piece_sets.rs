@@ -5,6 +5,7 @@
 
 use crate::base::Side;
 use crate::games::piece::PieceOfGame;
+use crate::games::rules::transposed::transposed;
 use crate::token::Epin;
 
 /// The traits of each piece by its index, and the traits of an empty square. Each trait is one bit in its own byte. The
@@ -118,28 +119,6 @@ const fn trait_sets(squares: &[Option<Epin>], traits: &Traits) -> [u128; 8] {
         number += 1;
     }
     sets
-}
-
-/// Transposes the bytes of these words: byte `i` of word `j` becomes byte `j` of word `i`.
-#[inline]
-pub(in crate::games) const fn transposed(words: [u64; 8]) -> [u64; 8] {
-    let mut words = words;
-    let mut width = 4;
-    let mut low = 0xFFFF_FFFF;
-    while width > 0 {
-        let mut i = 0;
-        while i < 8 {
-            if i & width == 0 {
-                let (above, below) = (words[i], words[i + width]);
-                words[i] = above & low | (below & low) << (8 * width);
-                words[i + width] = above >> (8 * width) & low | below & !low;
-            }
-            i += 1;
-        }
-        width /= 2;
-        low ^= low << (8 * width);
-    }
-    words
 }
 
 /// Removes and returns the first square of a set.

@@ -65,5 +65,7 @@ macro_rules! restrictions_as {
     };
 }
 
+#[cfg(feature = "chess")]
 restrictions_as! { u64 }
+#[cfg(feature = "_shared_rules")]
 restrictions_as! { u128 }

@@ -4,8 +4,9 @@ use super::Position;
 use super::moves::Move;
 use super::situation::Situation;
 use crate::base::some;
+use crate::games::moves::methods::iterator_of_moves;
 use crate::games::rules::piece_sets::next;
-use crate::games::rules::targets::{Targets, iterator_of_moves};
+use crate::games::rules::targets::Targets;
 
 /// Returns the legal moves of a position, in the order of `Move`.
 ///

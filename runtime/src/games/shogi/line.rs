@@ -3,11 +3,9 @@
 use core::ops::Range;
 
 use super::Position;
-use super::any_notation::read_word;
-use super::ending::ENDINGS;
 use super::moves::Move;
-use super::notation::{after_marker, side_of_marker};
 use super::play::play_unchecked;
+use super::records::{ENDINGS, after_marker, read_word, side_of_marker};
 use crate::base::{Side, is_same, ok, read_decimal, some};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::error::{Mistake, MoveError};

@@ -4,8 +4,6 @@
 mod pieces;
 
 // Positions.
-mod csa_error;
-mod csa_position;
 mod sfen;
 mod squares;
 
@@ -23,37 +21,22 @@ mod situation;
 mod validate_legal;
 
 // Moves as records write them.
-mod any_notation;
-mod csa;
-mod description;
-mod ending;
-mod kif;
-mod kif_line;
-mod kif_style;
 mod line;
-mod notation;
-mod other_notations;
-mod piece_names;
-mod resolve;
-mod western;
+mod records;
 
-pub use any_notation::parse_move;
-pub use csa::{csa, parse_csa};
-pub use csa_error::{CsaError, CsaErrorKind};
-pub use csa_position::CsaPosition;
 pub use declaration::{can_declare, declaration_points};
-pub use ending::{KifEnding, parse_kif_ending};
 #[cfg(feature = "alloc")]
 pub use game::Game;
-pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
-pub use kif_line::{KifLine, kif_line};
-pub use kif_style::{KifStyle, kif_styled};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;
 pub use outcome::{Outcome, is_checkmate, is_stalemate, outcome};
-pub use piece_names::{csa_piece, kif_piece, parse_csa_piece, parse_kif_piece};
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use records::{
+    CsaError, CsaErrorKind, CsaPosition, KifEnding, KifLine, KifStyle, csa, csa_piece, kanji_digit, kif,
+    kif_after, kif_line, kif_piece, kif_styled, parse_csa, parse_csa_piece, parse_kif, parse_kif_after,
+    parse_kif_ending, parse_kif_piece, parse_move, parse_western, western,
+};
 pub use rules::Rules;
 pub use sfen::{START, Sfen};
 #[cfg(feature = "svg")]
@@ -61,13 +44,12 @@ pub use sfen::{START, Sfen};
 pub use squares::COORDINATES;
 pub use validate_legal::validate_legal;
 pub(crate) use validate_legal::validate_legal_position;
-pub use western::{parse_western, western};
 
 pub use crate::games::moves::text::MoveText;
 pub(crate) use moves::MOVE_NOTATION;
 pub(super) use moves::MOVE_TABLE;
-pub(super) use other_notations::help_for_record;
 pub(crate) use pieces::FIGURES;
+pub(super) use records::help_for_record;
 pub(crate) use sfen::NOTATION;
 
 /// A position of shōgi.

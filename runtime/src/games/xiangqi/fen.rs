@@ -1,13 +1,17 @@
 //! Reads and writes the FEN of xiangqi. The FEN may name the elephant `B` or `E`, and the horse `N` or `H`.
 
+use core::ops::Range;
+
 use super::Position;
 use super::pieces::{PIECES, VOCABULARY};
 use crate::base::{Letter, ok};
 use crate::games::koma_game::KomaGame;
 use crate::games::piece::written_texts;
 use crate::games::text::error::FenError;
-use crate::games::text::methods::{shared_fields, text_methods};
+use crate::games::text::methods::text_methods;
 use crate::games::text::notation::{Counters, Field, Pieces, PositionNotation};
+use crate::games::text::reader::FieldReader;
+use crate::games::text::writer::Out;
 use crate::position::{AnyPosition, Sizes, SquareNames};
 use crate::token::Styles;
 use crate::vocabulary::GameError;
@@ -165,4 +169,14 @@ text_methods! { Fen, KomaGame::Xiangqi, on 10 x 9 }
 /// ```
 pub const START: Position = Fen::from_static(NOTATION.start).position();
 
-shared_fields! { NOTATION }
+const fn validate(position: &AnyPosition<'_>) -> Result<(), GameError> {
+    NOTATION.validate(position)
+}
+
+const fn read_field(reader: &mut FieldReader<'_>, range: Range<usize>) -> Result<(), FenError> {
+    reader.read_field(range)
+}
+
+const fn put_field(out: &mut Out, field: Field, position: &AnyPosition<'_>, counters: &Counters) {
+    out.put_field(field, position, counters, &NOTATION);
+}

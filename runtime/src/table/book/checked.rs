@@ -140,9 +140,9 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
         if rows.is_empty() {
             return Ok(());
         }
-        let of = &self.header.columns()[column];
-        self.read_ahead(of, &rows);
-        match rows.find(|row| !self.is_cell(of, *row)) {
+        let stored = &self.header.columns()[column];
+        self.read_ahead(stored, &rows);
+        match rows.find(|row| !self.is_cell(stored, *row)) {
             Some(row) => Err(BookError::new(Kind::WrongColumn { column, row })),
             None => Ok(()),
         }
@@ -232,13 +232,13 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
     ///
     /// Returns an error if the index has a row that does not exist, or if the cell is invalid.
     pub fn row_with(self, column: usize, value: Cell<'_>, place: usize) -> Result<Option<usize>, BookError> {
-        let of = &self.header.columns()[column];
-        let row = match of.order_at {
+        let stored = &self.header.columns()[column];
+        let row = match stored.order_at {
             Some(order_at) => self.row_in(order_at, place),
             None => Some(place),
         };
-        match row.filter(|row| self.is_cell(of, *row)) {
-            Some(row) => Ok((self.cell(of, row) == value).then_some(row)),
+        match row.filter(|row| self.is_cell(stored, *row)) {
+            Some(row) => Ok((self.cell(stored, row) == value).then_some(row)),
             None => Err(BookError::new(Kind::WrongColumn { column, row: place })),
         }
     }

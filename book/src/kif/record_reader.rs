@@ -7,8 +7,8 @@ use koma_runtime::error::MoveErrorKind;
 use super::course::Course;
 use crate::counting::Skip;
 
-/// A record in KIF or CSA up to a line.
-pub(super) trait Record {
+/// The reader of one record in KIF or CSA. It reads the lines of the record one after another.
+pub(super) trait RecordReader {
     /// Returns a line without its comment.
     fn without_comment(line: &[u8]) -> &[u8] {
         line

@@ -1,8 +1,9 @@
-//! The names of pieces in KIF and CSA.
+//! The names of pieces in KIF and CSA, and the digits of KIF.
 
-use super::pieces::PIECES;
 use crate::base::{Side, is_same, some};
+use crate::games::moves::kanji;
 use crate::games::piece::{row_in_records, row_of};
+use crate::games::shogi::pieces::PIECES;
 use crate::token::Epin;
 
 /// Returns the name of a piece in KIF, such as `歩` or `成銀`, or `None` if shōgi does not have the piece. Both players'
@@ -66,4 +67,16 @@ pub(super) const fn row_of_csa(name: &[u8]) -> Option<usize> {
         row += 1;
     }
     None
+}
+
+/// Returns the value of a Japanese digit from `一` to `九`, or `None` for another character.
+///
+/// ```
+/// use koma::shogi;
+///
+/// assert_eq!(shogi::kanji_digit('七'), Some(7));
+/// assert_eq!(shogi::kanji_digit('7'), None);
+/// ```
+pub const fn kanji_digit(character: char) -> Option<u8> {
+    kanji::digit(character)
 }

@@ -1,10 +1,10 @@
 //! Defines the forms of Japanese notation, and writes moves in them.
 
 use super::description::{Description, RecordNotation};
-use super::moves::Move;
-use super::situation::Situation;
-use super::{Position, Square};
 use crate::games::moves::text::MoveText;
+use crate::games::shogi::moves::Move;
+use crate::games::shogi::situation::Situation;
+use crate::games::shogi::{Position, Square};
 
 /// A form of Japanese notation, for [`kif_styled`] and [`kif_line`](crate::shogi::kif_line).
 ///

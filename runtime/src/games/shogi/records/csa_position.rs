@@ -4,12 +4,12 @@ use core::ops::Range;
 
 use super::csa::piece_at;
 use super::csa_error::{CsaError, CsaErrorKind as Kind};
-use super::pieces::{HELD, PIECES, held};
-use super::sfen::{NOTATION, START};
-use super::squares::square_at;
-use super::{Position, Square};
 use crate::base::{Letter, Side, ok};
 use crate::games::piece::row_of;
+use crate::games::shogi::pieces::{HELD, PIECES, held};
+use crate::games::shogi::sfen::{NOTATION, START};
+use crate::games::shogi::squares::square_at;
+use crate::games::shogi::{Position, Square};
 use crate::games::text::bytes::part;
 use crate::position::AnyPosition;
 use crate::report::{Text, after};

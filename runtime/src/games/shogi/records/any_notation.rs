@@ -1,13 +1,13 @@
 //! Reads a move in any notation of shōgi.
 
-use super::Position;
 use super::csa::read_csa;
 use super::kif::read_japanese;
-use super::moves::Move;
-use super::notation::{is_csa, is_japanese, is_western, read_usi, without_annotation};
+use super::recognize::{is_csa, is_japanese, is_western, read_usi, without_annotation};
 use super::western::read_western;
 use crate::games::moves::any_move::AnyMove;
 use crate::games::moves::error::MoveError;
+use crate::games::shogi::Position;
+use crate::games::shogi::moves::Move;
 
 /// Parses a move in USI, in Japanese notation, in Western notation or in CSA. Returns the move if it is legal.
 ///
@@ -29,7 +29,7 @@ pub const fn parse_move(position: &Position, input: &str) -> Result<Move, MoveEr
 }
 
 /// Reads a legal move in any notation. `previous` is the previous move, if it is known.
-pub(super) const fn read_word(
+pub(in crate::games::shogi) const fn read_word(
     position: &Position,
     word: &[u8],
     previous: Option<AnyMove>,

@@ -1,17 +1,17 @@
 //! Reads and writes moves in CSA.
 
-use super::Position;
 use super::description::{Description, RecordNotation, Source};
-use super::moves::Move;
-use super::piece_names::row_of_csa;
-use super::pieces::PIECES;
-use super::situation::Situation;
-use super::squares::square_at;
+use super::names::row_of_csa;
 use crate::base::{Side, ok};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::error::{Mistake, MoveError, Refusal};
 use crate::games::moves::text::MoveText;
 use crate::games::piece::row_of;
+use crate::games::shogi::Position;
+use crate::games::shogi::moves::Move;
+use crate::games::shogi::pieces::PIECES;
+use crate::games::shogi::situation::Situation;
+use crate::games::shogi::squares::square_at;
 use crate::games::text::bytes::part;
 use crate::report::after;
 

@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
-use super::Square;
-use super::squares::square_digits;
+use crate::games::shogi::Square;
+use crate::games::shogi::squares::square_digits;
 use crate::report::{Words, diagnosed};
 use CsaErrorKind as Kind;
 

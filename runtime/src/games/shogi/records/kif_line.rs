@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-use super::Position;
 use super::kif_style::{KifStyle, kif_styled};
-use super::moves::Move;
-use super::play::{legal_or_error, play_unchecked};
 use crate::base::ok;
 use crate::games::moves::error::MoveError;
+use crate::games::shogi::Position;
+use crate::games::shogi::moves::Move;
+use crate::games::shogi::play::{legal_or_error, play_unchecked};
 
 /// Writes a line of moves in Japanese notation. This is the inverse of [`play_line`](crate::shogi::play_line), which reads
 /// the result from the same position.

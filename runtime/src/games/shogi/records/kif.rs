@@ -2,10 +2,7 @@
 
 use super::description::{Description, Direction, RecordNotation, Sideways, Source};
 use super::kif_style::{KifStyle, kif_styled};
-use super::moves::Move;
-use super::notation::{after_marker, is_japanese, read_usi, without_annotation};
-use super::pieces::PIECES;
-use super::{Position, Square};
+use super::recognize::{after_marker, is_japanese, read_usi, without_annotation};
 use crate::base::ok;
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::read_square;
@@ -13,6 +10,9 @@ use crate::games::moves::error::{Mistake, MoveError};
 use crate::games::moves::kanji;
 use crate::games::moves::text::MoveText;
 use crate::games::piece::row_in_records;
+use crate::games::shogi::moves::Move;
+use crate::games::shogi::pieces::PIECES;
+use crate::games::shogi::{Position, Square};
 use crate::games::text::bytes::{part, run_end};
 use crate::report::{after, char_or_nul, is_blank, plain};
 
@@ -128,10 +128,14 @@ pub(super) const fn read_japanese(
     word: &[u8],
     previous: Option<usize>,
 ) -> Result<Move, MoveError> {
+    ok!(described(word, previous)).resolve_in(position, word)
+}
+
+/// Reads the description of a move. `previous` is the target of the previous move.
+pub(super) const fn described(word: &[u8], previous: Option<usize>) -> Result<Description, MoveError> {
     let (side, at) = after_marker(word);
     let mut reader = WordReader { word, at, has_origin: false };
-    let description = ok!(reader.description(previous));
-    Description { side, ..description }.resolve_in(position, word)
+    Ok(Description { side, ..ok!(reader.description(previous)) })
 }
 
 /// Reads a word from left to right.
