@@ -13,6 +13,14 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 //!
+//! These functions are `const`. The trait [`Rules`] has them as methods of positions and of [`Fen`]s:
+//!
+//! ```
+//! use koma::chess::{self, Rules as _};
+//!
+//! assert!(chess::START.legal_moves().len() == 20 && !chess::START.is_check());
+//! ```
+//!
 //! # Markers
 //!
 //! FEN has fields for castling rights and en passant. A position expresses both with the states of its pieces:
@@ -102,7 +110,7 @@
 //! expose the king. A FEN is written with the passed square only if a pawn is `-P`.
 
 // These aliases are for rustdoc; see the root of the crate.
-#[doc(alias("EPD"))]
+#[doc(alias("board", "EPD"))]
 pub use koma_runtime::chess::Fen;
 #[cfg(feature = "alloc")]
 #[doc(alias("history", "repetition", "PGN"))]
@@ -124,9 +132,9 @@ pub use koma_runtime::chess::parse_san;
 #[doc(alias("PGN", "UCI"))]
 pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
-    LegalMoves, Outcome, Position, Role, START, SetupError, SetupErrorKind, Square, SquaresIter, Undo,
-    attackers, attacks, castling_rooks, checkers, is_check, is_legal, legal_move, legal_moves, outcome, play,
-    play_unchecked, san, start_960, take_back, validate_legal,
+    LegalMoves, Outcome, Position, Role, Rules, START, SetupError, SetupErrorKind, Square, SquaresIter, Undo,
+    attackers, attacks, castling_rooks, checkers, is_check, is_checkmate, is_legal, is_stalemate, legal_move,
+    legal_moves, outcome, play, play_unchecked, san, start_960, take_back, validate_legal,
 };
 #[cfg(feature = "cozy-chess")]
 pub use koma_runtime::{
@@ -136,7 +144,7 @@ pub use koma_runtime::{
 pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::chess::{VOCABULARY, validate};
+pub use koma_runtime::chess::{VOCABULARY, drawing, parse_square, square_name, validate};
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.

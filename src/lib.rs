@@ -39,7 +39,7 @@ pub use koma_runtime::{
 #[cfg(feature = "_game")]
 pub use koma_runtime::{FenError, MoveError};
 // rustdoc ignores the aliases of re-exported types, so they are repeated here. Editors ignore these copies and use the
-// aliases of the types.
+// aliases of the types. rustdoc finds the aliases of methods and variants.
 #[cfg(feature = "book")]
 #[doc(alias("openings"))]
 pub use koma_runtime::Book;

@@ -43,20 +43,27 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 //!
+//! These functions are `const`. The trait [`Rules`] has them as methods of [`Fen`]s, and [`Fen::play`] updates the counters.
+//! A position does not have these methods, since positions of makruk and of chess are of the same type: the methods of
+//! `chess::Rules` would move its pieces as in chess.
+//!
 //! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile.
 
+#[doc(alias("board"))]
+pub use koma_runtime::makruk::Fen;
 #[cfg(feature = "alloc")]
 #[doc(alias("history", "repetition"))]
 pub use koma_runtime::makruk::Game;
 #[doc(alias("ply", "UCI"))]
 pub use koma_runtime::makruk::Move;
 pub use koma_runtime::makruk::{
-    Counting, Fen, Honor, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal,
-    legal_move, legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back, validate_legal,
+    Counting, Honor, LegalMoves, MoveReader, Outcome, Position, Rules, START, Square, Undo, is_check,
+    is_checkmate, is_legal, is_stalemate, legal_move, legal_moves, outcome, parse_move, play, play_line,
+    play_unchecked, take_back, validate_legal,
 };
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::makruk::{VOCABULARY, validate};
+pub use koma_runtime::makruk::{VOCABULARY, drawing, parse_square, square_name, validate};
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.

@@ -64,3 +64,67 @@ fn found(picture: &str) -> String {
     let file = below.get(letter..).filter(|_| !below.contains(['.', 'K'])).unwrap_or("");
     format!("{}{rank}{layer}", file.split(' ').next().unwrap())
 }
+
+/// The texts of positions are drawn with the names of squares that moves have, and with the letters of the texts.
+#[cfg(feature = "games")]
+#[test]
+fn texts_are_drawn_with_the_squares_of_moves() {
+    macro_rules! assert_squares {
+        ($($game:ident $Text:ident $letter:literal $origin:expr;)*) => {
+            $(
+                let piece = Epin::from_static("P");
+                for mv in koma::$game::Move::all() {
+                    let Some(origin) = $origin(mv) else { continue };
+                    let mut position = koma::$game::Position::new(koma::$game::START.styles());
+                    position.put(origin, piece).unwrap();
+                    // A pawn on its first square of chess has a marker.
+                    let Ok(text) = koma::$game::$Text::try_from(position) else { continue };
+                    let picture = format!("{text:#}");
+                    let rows: Vec<&str> = picture.lines().collect();
+                    let row = rows.iter().position(|row| row.contains($letter)).unwrap();
+                    let names = rows.iter().position(|row| row.is_empty()).unwrap() - 1;
+                    let file = &rows[names][rows[row].find($letter).unwrap()..][..1];
+                    let rank = &rows[row][..1];
+                    assert!(mv.to_string().starts_with(&format!("{file}{rank}")), "{mv}\n{picture}");
+                    assert_eq!(picture.matches($letter).count(), 1);
+                }
+            )*
+        };
+    }
+    assert_squares! {
+        chess Fen 'P' |mv: koma::chess::Move| Some(mv.origin());
+        shogi Sfen 'P' koma::shogi::Move::origin;
+        xiangqi Fen 'P' |mv: koma::xiangqi::Move| Some(mv.origin());
+        makruk Fen 'P' |mv: koma::makruk::Move| Some(mv.origin());
+    }
+}
+
+/// A drawing has no markers of positions. Whatever follows the board in the text follows the drawing.
+#[cfg(feature = "games")]
+#[test]
+fn texts_are_drawn_without_markers() {
+    use koma::{chess, makruk, shogi, xiangqi};
+
+    let fen = chess::Fen::from_static("4k3/8/8/8/3pP3/8/6P1/R3K2R b KQ e3 3 9");
+    let picture = "\
+8  . . . . k . . .
+7  . . . . . . . .
+6  . . . . . . . .
+5  . . . . . . . .
+4  . . . p P . . .
+3  . . . . . . . .
+2  . . . . . . P .
+1  R . . . K . . R
+   a b c d e f g h
+
+b KQ e3 3 9";
+    assert_eq!(format!("{fen:#}"), picture);
+    assert_eq!(format!("{fen:#?}"), format!("{fen:?}"));
+    let last_line = |picture: String| picture.lines().last().unwrap().to_owned();
+    let sfen = shogi::Sfen::from_static("4k4/9/9/9/9/9/9/9/4K4 w 2Pb 40");
+    assert_eq!(last_line(format!("{sfen:#}")), "w 2Pb 40");
+    let fen = xiangqi::Fen::new(xiangqi::START, 3, 5).unwrap();
+    assert_eq!(last_line(format!("{fen:#}")), "w - - 3 5");
+    let fen = makruk::Fen::new(makruk::START, 3, 5).unwrap().with_counting_limit(Some(64));
+    assert_eq!(last_line(format!("{fen:#}")), "w - 64 3 5");
+}

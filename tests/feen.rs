@@ -285,28 +285,75 @@ fn kinds_places_and_reasons() {
 #[test]
 fn helps_that_could_mislead() {
     let message = |feen: &str| Position::<2, 2>::parse(feen).unwrap_err().explain(feen).to_string();
-    // The help says that the text is FEN, even if a line break follows the text.
+    // The message says that the text is FEN, even if a line break follows the text.
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
-    assert!(message(fen).contains("found 6") && message(fen).contains("help: this looks like FEN"));
+    assert!(message(fen).contains("found 6; this looks like FEN, which `chess::Fen` reads"));
     let error = Position::<2, 2>::parse(fen.trim_end()).unwrap_err();
     assert_eq!(error.kind(), FeenErrorKind::Fields { found: 6 });
     assert!(message("\u{FEFF}2/2 / C/c").contains("`\\u{feff}`"));
     assert!(message("2/2 / C/c x\u{301}").contains("found 4"));
-    // The number of ranks decides which game the help names.
-    for (ranks, words) in [
-        (7, "this looks like FEN; a FEEN is"),
-        (8, "this looks like FEN, which `chess::"),
-        (9, "this looks like SFEN, which `shogi::"),
-        (10, "this looks like xiangqi's FEN, which `xiangqi::"),
-    ] {
-        let board = vec!["9"; ranks].join("/");
-        assert!(message(&format!("{board} w - - 0 1")).contains(words), "{words}");
-        assert!(message(&format!("{board} b - 1")).contains(words), "{words}");
-        assert!(message(&format!("{board} x - 1")).contains("help: a FEEN is"), "{words}");
-    }
     // The markers before a letter belong to the piece with this letter.
     assert!(message("-^K1/2 / C/c").contains("the terminal marker `^` must come after the piece letter"));
     // If a mistake is between two letters, the second letter is a separate piece.
     assert!(message("\"K1/2 / C/c").ends_with("help: did you mean `K`?"));
     assert!(!message("K\"K/2 / C/c").contains("help"));
+}
+
+/// The one-line message for a text in the notation of a game names the type that reads it, whatever fields it has. It also
+/// says which feature turns the type on, if it is off.
+#[test]
+fn texts_in_other_notations() {
+    const CHESS: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
+    const MAKRUK: &str = "4k3/8/3M~4/8/8/8/8/4K3";
+    const SHOGI: &str = "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL";
+    const XIANGQI: &str = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+    let message = |text: &str| Position::<2, 2>::parse(text).unwrap_err().to_string();
+    let feature =
+        |name, is_on: bool| if is_on { String::new() } else { format!(" with the feature `{name}`") };
+    for (board, name, reader, all_fields, is_on) in [
+        (CHESS, "FEN", "chess::Fen", ["w", "b KQkq", "w KQkq e3", "b - - 0 1"], cfg!(feature = "chess")),
+        (
+            MAKRUK,
+            "makruk's FEN",
+            "makruk::Fen",
+            ["w", "b -", "w - -", "w - 128 7 80"],
+            cfg!(feature = "makruk"),
+        ),
+        (SHOGI, "SFEN", "shogi::Sfen", ["w", "w B", "b -", "w B 4"], cfg!(feature = "shogi")),
+        (
+            XIANGQI,
+            "xiangqi's FEN",
+            "xiangqi::Fen",
+            ["r", "b -", "w 0 1", "w - - 0 1"],
+            cfg!(feature = "xiangqi"),
+        ),
+    ] {
+        let on = feature(reader.split_once(':').unwrap().0, is_on);
+        let ending = format!("; this looks like {name}, which `{reader}` reads{on}");
+        for fields in all_fields {
+            let text = format!("{board} {fields}");
+            assert!(message(&text).ends_with(&ending), "{text}: {}", message(&text));
+        }
+        // Boards that are almost of the game, and other fields.
+        let lines = format!(
+            "{board}/1 w - - 0 1|{board}X w - - 0 1|{board} x - 1|{board} W|{board} wb - 1|{board}|{board} / C/c"
+        );
+        for text in lines.split('|') {
+            assert!(!message(text).contains("looks like"), "{text}: {}", message(text));
+        }
+    }
+    // Both FENs are read by chess.
+    assert!(message("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").contains("`chess::Fen`"));
+    // Pieces of chess and makruk, and of a third game.
+    assert!(!message("4k3/8/8/8/8/8/8/Q2SK3 w - - 0 1").contains("looks like"));
+    assert!(!message("4k3/8/8/8/8/8/8/Z3K3 w - - 0 1").contains("looks like"));
+    assert!(!message("4k^3/8/8/8/8/8/8/4K3 w - - 0 1").contains("looks like"));
+    let text = format!("{CHESS} w KQkq - 0 1");
+    let error = Position::<8, 8>::parse(&text).unwrap_err();
+    let line = "invalid FEEN: expected three fields, placement, hands and styles; found 6; this looks like FEN, which \
+        `chess::Fen` reads";
+    assert!(error.to_string().starts_with(line));
+    assert_eq!(error.reason().as_str(), error.to_string().strip_prefix("invalid FEEN: ").unwrap());
+    let help = "help: in a constant, write `chess::position!(fen: \"…\")`; a FEEN is `<placement>";
+    assert!(error.explain(&text).to_string().contains(help));
 }

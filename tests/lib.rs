@@ -35,6 +35,8 @@ mod book;
 #[cfg(all(feature = "games", feature = "macros"))]
 mod chess;
 #[cfg(all(feature = "games", feature = "macros"))]
+mod csa;
+#[cfg(all(feature = "games", feature = "macros"))]
 mod errors_page;
 #[cfg(feature = "macros")]
 mod expansions;

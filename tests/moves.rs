@@ -99,6 +99,11 @@ fn every_move_of_shogi() {
     for letter in ["R", "B", "G", "S", "N", "L", "P"] {
         texts.extend(Square::all().map(|square| format!("{letter}*{}", name(square))));
     }
+    for mv in shogi::Move::all() {
+        let pieces = Side::ALL.map(|side| mv.dropped_piece(side));
+        let first = mv.dropped().map(|letter| Epin::from_static("K").with_letter(letter));
+        assert_eq!(pieces, [first, first.map(Epin::flip)], "{mv}");
+    }
     let again = |mv: shogi::Move| match (mv.origin(), mv.dropped()) {
         (Some(origin), None) => (shogi::Move::new(origin, mv.target(), mv.promotion()), name(origin)),
         (None, Some(piece)) => (shogi::Move::new_drop(piece, mv.target()), format!("{piece}*")),

@@ -1,6 +1,7 @@
 //! Tests that positions behave as documented: their hashes, boards, hands and texts.
 
-use std::collections::{HashMap, HashSet};
+use std::cmp::Ordering;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, RandomState};
 
 use koma::iter::Nested;
@@ -163,6 +164,40 @@ fn positions_of_one_hash_are_kept_apart() {
     let mut trusted: HashMap<Position<10, 10>, usize, ByZobrist> = HashMap::default();
     trusted.extend(positions.into_iter().zip(0..));
     assert!(positions.iter().zip(0..).all(|(position, i)| trusted[position] == i));
+}
+
+/// The order of positions is total and agrees with `==`, also for positions of one hash.
+#[test]
+fn positions_have_a_total_order() {
+    let of_one_hash = NEUTRAL.map(|set| {
+        let piece = |square| Epin::from_static(if set >> square & 1 == 1 { "N" } else { "R" });
+        let pieces: [_; 99] = core::array::from_fn(|square| (square, Some(piece(square))));
+        Position::<10, 10>::new(CHESS).board_diff(&pieces).unwrap()
+    });
+    let mut positions = Vec::new();
+    for position in of_one_hash {
+        let pawn = Epin::from_static("P");
+        for side in Side::ALL {
+            positions.push(position.with_turn(side));
+            positions.push(position.hand_diff(side, &[(pawn, 1)]).unwrap());
+        }
+    }
+    let start = Position::<10, 10>::new(CHESS);
+    positions.extend([start, start.toggle(), Position::new(Styles::new(Letter::C, Letter::S))]);
+    for one in &positions {
+        for other in &positions {
+            assert_eq!(one.cmp(other) == Ordering::Equal, one == other);
+            assert_eq!(one.cmp(other), other.cmp(one).reverse());
+            assert_eq!(one.partial_cmp(other), Some(one.cmp(other)));
+        }
+    }
+    let distinct: HashSet<_> = positions.iter().collect();
+    let sorted: BTreeSet<_> = positions.iter().collect();
+    assert_eq!(sorted.len(), distinct.len());
+    positions.sort();
+    assert!(positions.windows(2).all(|pair| pair[0] <= pair[1]));
+    let column = Position::<3>::with_shape(Shape::new(&[3, 1]).unwrap(), CHESS).unwrap();
+    assert_ne!(column.cmp(&Position::new(CHESS)), Ordering::Equal);
 }
 
 /// `ByZobrist` hashes keys of every type, even if they contain no positions.

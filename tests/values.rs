@@ -30,6 +30,18 @@ const _: () = {
     assert!(Qpi::from_static("m:R").unqualify(Styles::new(Letter::C, Letter::M)).is_some());
 };
 
+/// A QPI without its style is the EPIN that the QPI is in any match with this style.
+#[test]
+fn qpis_as_epins() {
+    for piece in Qpi::all() {
+        let (style, other) = (piece.style(), Letter::A);
+        let sides = [Styles::new(style, other), Styles::new(other, style)];
+        let styles = sides[piece.sin().side() as usize];
+        assert_eq!(Some(piece.epin()), piece.unqualify(styles), "{piece}");
+        assert_eq!(piece.epin().qualify(styles), piece);
+    }
+}
+
 /// Returns the texts and the attributes of all SINs, in the order of their indexes.
 fn sins() -> impl Iterator<Item = (String, SinParts)> {
     ('A'..='Z').zip(Letter::ALL).flat_map(|(upper, letter)| {

@@ -34,9 +34,11 @@ fn picture(position: AnyPosition<'_>, game: Option<&GameOfCall>) -> String {
     picture.figures = tables;
     // All squares of a plain board have one color.
     picture.is_chequered = game.and_then(|game| game.reader("board")).is_none();
-    if square_names(game) == SquareNames::Usi {
-        picture.coordinates = Coordinates::USI;
-    }
+    picture.coordinates = match square_names(game) {
+        SquareNames::Cell => Coordinates::CELL,
+        SquareNames::Usi => Coordinates::USI,
+        SquareNames::Ucci => Coordinates::UCCI,
+    };
     picture.to_string()
 }
 

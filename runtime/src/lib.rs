@@ -156,7 +156,7 @@ pub mod error {
 
 /// Iterators, and other types that methods return and few programs name.
 pub mod iter {
-    pub use crate::position::{HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks};
+    pub use crate::position::{Drawing, HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks};
     pub use crate::table::Entries;
     #[cfg(feature = "book")]
     pub use crate::table::book::{BookColumn, BookReader, BookRow, Rows};

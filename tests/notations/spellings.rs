@@ -111,7 +111,6 @@ macro_rules! constant {
         assert_eq!(format!("[{READ:>60.50}]"), format!("[{:>60.50}]", READ.to_string()));
         assert_eq!(format!("{READ:?}"), format!("{}({:?})", stringify!($Text), $text));
         assert_eq!(READ.to_string(), $text);
-        READ
     }};
 }
 
@@ -123,7 +122,8 @@ fn constants_and_formats() {
     constant!(chess::Fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3 5", halfmove_clock, fullmove_number);
     constant!(shogi::Sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 9", move_number);
     constant!(xiangqi::Fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 3 5", halfmove_clock, fullmove_number);
-    let start = constant!(makruk::Fen: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 3 5", halfmove_clock, fullmove_number);
+    constant!(makruk::Fen: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 3 5", halfmove_clock, fullmove_number);
+    let start = makruk::Fen::new(makruk::START, 3, 5).unwrap();
     assert_eq!((COUNTED.counting_limit(), start.with_counting_limit(Some(128))), (Some(128), COUNTED));
     assert_eq!(makruk::position!(fen: TEXT), makruk::START);
 }

@@ -3,6 +3,7 @@
 //! The module `moves` compares the legal moves of shōgi with another crate.
 
 mod makruk;
+mod methods;
 mod reference;
 mod shogi;
 mod xiangqi;

@@ -2,14 +2,13 @@
 
 use koma_runtime::Side;
 use koma_runtime::book_format::Excerpt;
-use koma_runtime::error::MoveErrorKind;
 use koma_runtime::shogi::{self, KifEnding, Move};
 
 use super::course::{Course, Ending};
 use super::csa::starts_csa;
 use super::diagram::Diagram;
 use super::handicaps::start_of;
-use super::record::Record;
+use super::record::{Record, reason_of};
 use crate::Position;
 use crate::counting::{Skip, broken};
 
@@ -294,15 +293,7 @@ fn play(text: &str, course: &mut Course<'_>) -> Result<(), Skip> {
     }
     course.play(|course, position: &Position<9, 9>| {
         let previous = course.last_move().map(Move::target);
-        shogi::parse_kif_after(position, previous, text).map_err(|error| {
-            let reason = error.reason().to_string();
-            // Only the reasons of illegal moves name the move.
-            if error.kind() == MoveErrorKind::Record {
-                format!("`{}`: {reason}", Excerpt(text))
-            } else {
-                reason
-            }
-        })
+        shogi::parse_kif_after(position, previous, text).map_err(|error| reason_of(&error, text))
     })
 }
 

@@ -38,8 +38,8 @@ use crate::lines::{LONG_LINE, Lines};
 /// * a line that is not part of the format, or moves that are neither in UTF-8 nor in Shift-JIS,
 /// * a move that is not legal, a move of the other player, or a wrong move number,
 /// * a move after the result, or two different results,
-/// * a start without a king, with several kings of a player or with more than 40 pieces, or in which the player to move
-///   could take the king (but in a problem, one player may have no king),
+/// * a start with several kings of a player or with more than 40 pieces, or in which the player to move could take the
+///   king (but in a problem, a player may have no king),
 /// * a handicap without a known position,
 /// * a line of more than 1 MiB, or a header after 1 MiB of headers,
 /// * more than 65,536 half-moves, if so many are read.

@@ -3,8 +3,8 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use koma_runtime::Shape;
-use koma_runtime::macro_support::VocabularyText;
 use koma_runtime::macro_support::own::OwnGame;
+use koma_runtime::macro_support::{Sizes, SquareNames, VocabularyText};
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::ext::IdentExt as _;
@@ -36,6 +36,9 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
         #krate::__game_functions! { #doc }
         #constants
     };
+    if declaration.board.is_some() {
+        items.extend(square_functions(krate, declaration));
+    }
     if let Some(piece_enum) = &declaration.piece_enum {
         items.extend(enum_of_pieces(krate, piece_enum, parts));
     }
@@ -50,6 +53,26 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
     items.extend(readers(krate, declaration));
     items.extend(macros(call, declaration, &parts.vocabulary, &vocabulary));
     items
+}
+
+/// Returns the functions for the names of the board's squares.
+fn square_functions(krate: &Ident, declaration: &Declaration) -> TokenStream {
+    let Some(shape) = declaration.shape() else { return TokenStream::new() }; // the declaration is invalid
+    let names = match declaration.square_names() {
+        _ if shape.dimensions().len() != 2 => "CELL",
+        SquareNames::Cell => "CELL",
+        SquareNames::Usi => "USI",
+        SquareNames::Ucci => "UCCI",
+    };
+    let last = shape.square_count() - 1;
+    let example = Sizes::of(shape.dimensions()).named(declaration.square_names()).name(last);
+    let name =
+        format!("Returns the name of a square in {names}, such as `{example}`, the last square in a FEEN.");
+    let parse = format!(
+        "Parses the name of a square in {names}, such as `{example}`. Blanks around it are an error."
+    );
+    let sizes = type_arguments(Some(shape));
+    quote! { #krate::__game_square_functions! { [#sizes] #name #parse } }
 }
 
 /// Returns the enum of the pieces, and its conversions.

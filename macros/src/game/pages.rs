@@ -4,6 +4,7 @@
 //! name.
 
 use koma_runtime::Shape;
+use koma_runtime::macro_support::SquareNames;
 use syn::ext::IdentExt as _;
 
 use super::style_syntax::Style;
@@ -44,10 +45,12 @@ impl<'a> Pages<'a> {
         let style = declaration.styles.first();
         let piece = style.and_then(|style| style.pieces.first());
         let shape = declaration.shape();
-        let square = match shape.map_or(2, |shape| shape.dimensions().len()) {
-            _ if declaration.squares.is_some() => "1a",
-            1 => "a",
-            2 => "a1",
+        let dimensions = shape.map_or(2, |shape| shape.dimensions().len());
+        let square = match (dimensions, declaration.square_names()) {
+            (1, _) => "a",
+            (2, SquareNames::Cell) => "a1",
+            (2, SquareNames::Usi) => "1a",
+            (2, SquareNames::Ucci) => "a0",
             _ => "a1A",
         };
         Self {

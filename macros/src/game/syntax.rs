@@ -1,8 +1,8 @@
 //! The items of `game!`.
 
 use koma_runtime::Shape;
-use koma_runtime::macro_support::nearest;
 use koma_runtime::macro_support::own::OwnGame;
+use koma_runtime::macro_support::{SquareNames, nearest};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
@@ -10,7 +10,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::{Error, Token, braced, token};
 
 use super::attributes::{Attributes, DERIVED};
-use super::path_syntax::{EXPECTED_GAME, function_path, last_span};
+use super::path_syntax::{EXPECTED_GAME, EXPECTED_SQUARES, function_path, last_span};
 use super::style_syntax::{Figure, Style};
 use crate::call::errors::{Errors, Result};
 use crate::call::game_of_call::{Reader, own_game};
@@ -28,7 +28,7 @@ mod keyword {
 #[derive(Default)]
 pub(super) struct Declaration {
     pub(super) board: Option<Board>,
-    /// `squares = koma::shogi;`: squares have the names of shōgi.
+    /// `squares = koma::shogi;` or `squares = koma::xiangqi;`: squares have the names of this game.
     pub(super) squares: Option<Reader>,
     /// `validate = koma::chess;`: the function or the koma game that checks positions.
     pub(super) validate: Option<Reader>,
@@ -94,6 +94,12 @@ const ITEMS: [(&str, &str); 10] = [
 impl Declaration {
     pub(super) fn shape(&self) -> Option<Shape> {
         self.board.as_ref()?.shape
+    }
+
+    /// Returns how the game names squares.
+    pub(super) fn square_names(&self) -> SquareNames {
+        let own = self.squares.as_ref().and_then(|squares| squares.own);
+        own.map_or(SquareNames::Cell, |own| own.square_names)
     }
 
     /// Reads all items. After a mistake, skips the rest of the item, up to its semicolon or its braces.
@@ -234,13 +240,12 @@ impl Declaration {
         Ok(())
     }
 
-    /// Reads `= koma::shogi`.
+    /// Reads `= koma::shogi` or `= koma::xiangqi`.
     fn squares(&mut self, input: ParseStream<'_>, keyword: &Ident, place: Span) -> Result<()> {
         let path = function_path(input, "squares");
         let squares = Reader::declared(keyword.clone(), &path);
-        if path.is_ok() && squares.own.is_none_or(|own| own.name != "shogi") {
-            let words = "expected `squares = koma::shogi;`, which names squares as USI does";
-            return Err(Error::new(place, words));
+        if path.is_ok() && squares.own.is_none_or(|own| own.square_names == SquareNames::Cell) {
+            return Err(Error::new(place, EXPECTED_SQUARES));
         }
         once(&mut self.squares, squares, keyword, &mut self.errors);
         path.map(|_| ())

@@ -23,7 +23,7 @@ const GAMES: &str = r#"
         figures { "C:K^" => "♔", "C:R" => "♖", "C:-R" => "♖", "C:k^" => "♚", "C:p" => "♟︎" }
     }
     shogi { board <9, 9>; squares = koma::shogi; notation sfen = koma::shogi; moves = koma::shogi; validate_legal = koma::shogi; styles = koma::shogi; }
-    xiangqi { board <10, 9>; notation fen = koma::xiangqi; moves = koma::xiangqi; validate_legal = koma::xiangqi; styles = koma::xiangqi; }
+    xiangqi { board <10, 9>; squares = koma::xiangqi; notation fen = koma::xiangqi; moves = koma::xiangqi; validate_legal = koma::xiangqi; styles = koma::xiangqi; }
     makruk { board <8, 8>; notation fen = koma::makruk; moves = koma::makruk; validate_legal = koma::makruk; styles = koma::makruk; }
 
     // Two styles, and names in two scripts.

@@ -80,7 +80,7 @@ pub(crate) fn with_names(error: FeenError, text: &[u8], game: Option<&GameOfCall
     let names = square_names(game);
     let board = game.and_then(GameOfCall::board);
     // Names in USI depend on the number of files, which an invalid text may leave open.
-    let of_text = || if names == SquareNames::Cell { board_of_text(&error, text) } else { None };
+    let of_text = || if names == SquareNames::Usi { None } else { board_of_text(&error, text) };
     on_board(error, board.or_else(of_text), names)
 }
 

@@ -154,9 +154,13 @@ macro_rules! named {
 #[doc(alias("black", "color", "player", "white"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
-    /// The player who moves first: White, sente, red. This player's letters are in upper case.
+    /// The player who moves first: White in chess and makruk, Black (sente) in shōgi, Red in xiangqi. This player's letters
+    /// are in upper case.
+    #[doc(alias("White", "Red", "sente"))]
     First,
-    /// The player who moves second: Black, gote. This player's letters are in lower case.
+    /// The player who moves second: Black in chess, makruk and xiangqi, White (gote) in shōgi. This player's letters are in
+    /// lower case.
+    #[doc(alias("Black", "gote"))]
     Second,
 }
 

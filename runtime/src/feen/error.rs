@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::help::{canonical_hand, is_castling, looks_like};
+use super::help::{OtherNotation, canonical_hand, is_castling};
 use crate::base::{Side, some};
 use crate::position::{Shape, Sizes, SquareNames};
 use crate::report::{Words, after, char_at, diagnosed};
@@ -153,11 +153,13 @@ pub struct FeenError {
     place: FeenPlace,
     /// The expected shape of the board and the names of its squares, if a shape is expected.
     board: Option<(Shape, SquareNames)>,
+    /// The notation that the text is probably in.
+    other: Option<OtherNotation>,
 }
 
 impl FeenError {
     pub(super) const fn new(kind: FeenErrorKind, start: usize, end: usize) -> Self {
-        Self { kind, start, end, place: FeenPlace::Whole, board: None }
+        Self { kind, start, end, place: FeenPlace::Whole, board: None, other: None }
     }
 
     /// Returns the error for the invalid EPIN around byte `at`. If a valid token ends there, `last_token` is its start.
@@ -170,6 +172,12 @@ impl FeenError {
 
     pub(super) const fn at(self, place: FeenPlace) -> Self {
         Self { place, ..self }
+    }
+
+    /// Returns this error with the notation that `input` is probably in.
+    #[cold]
+    pub(super) const fn of_text(self, input: &[u8]) -> Self {
+        Self { other: OtherNotation::of(input), ..self }
     }
 
     /// Returns this error if `input` has three fields with single blanks between them and no other white space.
@@ -248,8 +256,17 @@ impl FeenError {
         }
     }
 
-    /// Returns a sentence that names the place of the error, if the place has a name, and says what is wrong.
+    /// Returns a sentence that names the place of the error, if the place has a name, and says what is wrong. If the text is
+    /// probably in another notation, the sentence names the type that reads it.
     const fn words(&self) -> Words {
+        let words = self.mistake();
+        match self.other {
+            Some(other) => words.text("; this looks like ").text(other.words()),
+            None => words,
+        }
+    }
+
+    const fn mistake(&self) -> Words {
         use FeenErrorKind as Kind;
         let words = match (self.name(self.place), self.kind) {
             (None, _) => Words::EMPTY,
@@ -260,8 +277,9 @@ impl FeenError {
         };
         match self.kind {
             Kind::Fields { found } => {
-                let words = words.text("expected three fields, placement, hands and styles, ");
-                words.text("with single blanks between them; found ").count(found)
+                let words = words.text("expected three fields, placement, hands and styles");
+                let blanks = if self.other.is_some() { "" } else { ", with single blanks between them" };
+                words.text(blanks).text("; found ").count(found)
             }
             Kind::Blank(c) => {
                 let words = words.text("unexpected ").text(blank_name(c)).text(" ").quoted(c);
@@ -321,9 +339,15 @@ impl FeenError {
                 let (text, _) = some!(input.split_at_checked(self.end));
                 return error.help(text.split_at(self.start).1);
             }
-            FeenErrorKind::Fields { .. } => Words::new(looks_like(input)).text(
-                " FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`",
-            ),
+            FeenErrorKind::Fields { .. } => {
+                let words = match self.other {
+                    Some(other) => Words::new("in a constant, write ").text(other.call()).text("; "),
+                    None => Words::EMPTY,
+                };
+                words.text(
+                    "a FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`",
+                )
+            }
             FeenErrorKind::Hands if is_castling(input, self.start, self.end) => Words::new(
                 "these are castling rights, which belong to FEN; in FEEN, a rook that may still castle is `-R` or `-r`, and \
                  empty hands are `/`",

@@ -27,23 +27,84 @@ pub(super) const fn is_castling(input: &[u8], start: usize, end: usize) -> bool 
     at == end && slashes == 7
 }
 
-/// Returns the start of the help for a text with a wrong number of fields. If the text looks like FEN with 8, 9 or 10
-/// ranks, the help names the macro and the type that read it.
-pub(super) const fn looks_like(input: &[u8]) -> &'static str {
-    let (board, rest) = input.split_at(field_end(input, 0));
-    let [b' ', b'w' | b'b', b' ', ..] = rest else { return "a" };
+/// A notation of positions of one of koma's games.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum OtherNotation {
+    Chess,
+    Makruk,
+    Shogi,
+    Xiangqi,
+}
+
+impl OtherNotation {
+    /// Returns the notation of a text that starts with a board of a game and a turn. Returns `None` for other texts, and for
+    /// boards that have anything other than the pieces of the game and numbers.
+    pub(super) const fn of(input: &[u8]) -> Option<Self> {
+        let (board, rest) = input.split_at(field_end(input, 0));
+        let turn = match rest {
+            [b' ', turn] | [b' ', turn, b' ', ..] => *turn,
+            _ => return None,
+        };
+        let is_player = matches!(turn, b'w' | b'b');
+        match rank_count(board) {
+            8 if is_player && has_only(board, b"KQRBNP") => Some(Self::Chess),
+            8 if is_player && has_only(board, b"KMSNRP~") => Some(Self::Makruk),
+            9 if is_player && has_only(board, b"KRBGSNLP+") => Some(Self::Shogi),
+            10 if (is_player || turn == b'r') && has_only(board, b"KABENHRCP") => Some(Self::Xiangqi),
+            _ => None,
+        }
+    }
+
+    /// Returns the words that name the notation and the type that reads it.
+    pub(super) const fn words(self) -> &'static str {
+        match self {
+            Self::Chess if cfg!(feature = "chess") => "FEN, which `chess::Fen` reads",
+            Self::Chess => "FEN, which `chess::Fen` reads with the feature `chess`",
+            Self::Makruk if cfg!(feature = "makruk") => "makruk's FEN, which `makruk::Fen` reads",
+            Self::Makruk => "makruk's FEN, which `makruk::Fen` reads with the feature `makruk`",
+            Self::Shogi if cfg!(feature = "shogi") => "SFEN, which `shogi::Sfen` reads",
+            Self::Shogi => "SFEN, which `shogi::Sfen` reads with the feature `shogi`",
+            Self::Xiangqi if cfg!(feature = "xiangqi") => "xiangqi's FEN, which `xiangqi::Fen` reads",
+            Self::Xiangqi => "xiangqi's FEN, which `xiangqi::Fen` reads with the feature `xiangqi`",
+        }
+    }
+
+    /// Returns the call that makes a constant from a text in this notation.
+    pub(super) const fn call(self) -> &'static str {
+        match self {
+            Self::Chess => "`chess::position!(fen: \"…\")`",
+            Self::Makruk => "`makruk::position!(fen: \"…\")`",
+            Self::Shogi => "`shogi::position!(sfen: \"…\")`",
+            Self::Xiangqi => "`xiangqi::position!(fen: \"…\")`",
+        }
+    }
+}
+
+const fn rank_count(board: &[u8]) -> usize {
     let mut ranks = 1;
     let mut i = 0;
     while i < board.len() {
         ranks += (board[i] == b'/') as usize;
         i += 1;
     }
-    match ranks {
-        8 => "this looks like FEN, which `chess::position!(fen: …)` and `chess::Fen` read; a",
-        9 => "this looks like SFEN, which `shogi::position!(sfen: …)` and `shogi::Sfen` read; a",
-        10 => "this looks like xiangqi's FEN, which `xiangqi::position!(fen: …)` and `xiangqi::Fen` read; a",
-        _ => "this looks like FEN; a",
+    ranks
+}
+
+/// Reports whether a board has only these pieces of either player, numbers and slashes.
+const fn has_only(board: &[u8], pieces: &[u8]) -> bool {
+    let mut i = 0;
+    while i < board.len() {
+        let c = board[i].to_ascii_uppercase();
+        let mut piece = 0;
+        while piece < pieces.len() && pieces[piece] != c {
+            piece += 1;
+        }
+        if piece == pieces.len() && !matches!(c, b'1'..=b'9' | b'/') {
+            return false;
+        }
+        i += 1;
     }
+    true
 }
 
 /// The maximum length of a hand that gets a suggestion, in bytes. Sorting a hand takes time, especially in const

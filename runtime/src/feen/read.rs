@@ -30,7 +30,7 @@ pub const fn read(
             }
             _ => return Ok(header),
         },
-        Err(error) => error.or_wrong_fields(input),
+        Err(error) => error.or_wrong_fields(input).of_text(input),
     };
     Err(on_board(error, expected, SquareNames::Cell))
 }

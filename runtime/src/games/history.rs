@@ -210,7 +210,7 @@ mod tests {
             for number in 0..6 {
                 history.add(number, pattern >> number & 1 != 0);
             }
-            let [own, other] = [0b10101, 0b101010].map(|moves| pattern & moves == moves);
+            let [own, other] = [0b10101, 0b10_1010].map(|moves| pattern & moves == moves);
             let expected = match (own, other) {
                 (true, false) => Some(Side::First),
                 (false, true) => Some(Side::Second),

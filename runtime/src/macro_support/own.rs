@@ -3,7 +3,7 @@
 
 use crate::Explanation;
 use crate::base::is_same;
-use crate::position::{AnyPosition, Shape};
+use crate::position::{AnyPosition, Shape, SquareNames};
 use crate::vocabulary::{GameError, Vocabulary};
 use crate::{Letter, Position, Styles};
 
@@ -14,6 +14,8 @@ pub struct OwnGame {
     pub name: &'static str,
     /// The declared styles and pieces.
     pub vocabulary: Vocabulary,
+    /// The names of the squares.
+    pub square_names: SquareNames,
     /// The name of the notation.
     pub notation: &'static str,
     /// For each declared piece, the figures of both players' pieces. The second figure is empty if both are the same. Both are
@@ -77,6 +79,7 @@ macro_rules! own_games {
         pub const GAMES: &[OwnGame] = &[$(#[$on] OwnGame {
             name: stringify!($game),
             vocabulary: crate::games::$game::VOCABULARY,
+            square_names: crate::games::$game::VOCABULARY.text.square_names(),
             figures: crate::games::$game::FIGURES,
             notation: crate::games::$game::NOTATION.name_in_calls,
             move_macro: crate::games::$game::MOVE_NOTATION.macro_name,

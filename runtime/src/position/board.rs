@@ -18,6 +18,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(KINGS.piece(square!("e1")), Some(epin!("K^")));
     /// assert_eq!(KINGS.piece(square!("e4")), None);
     /// ```
+    #[doc(alias("piece_at", "piece_on"))]
     #[inline]
     pub const fn piece(&self, square: Square<A, B, C>) -> Option<Epin> {
         self.board()[square.index()]

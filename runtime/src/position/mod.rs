@@ -15,6 +15,9 @@ pub(crate) mod zobrist;
 pub use board::{Layers, Nested, Pieces, Ranks};
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
+pub use drawing::Drawing;
+#[cfg(feature = "_game")]
+pub(crate) use drawing::{EMPTY_SQUARE, draw_table};
 pub(crate) use hand::pieces_in;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
 use hand::{PieceCounts, Slot};
@@ -201,7 +204,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.counts.hand(self.hands.as_flattened().as_flattened(), side)
     }
 
-    /// Returns the player to move.
+    /// Returns the player to move. In chess, White is the first player and Black the second. In shōgi, Black is the first.
+    #[doc(alias("color", "side_to_move", "stm"))]
     pub const fn turn(&self) -> Side {
         self.turn
     }
@@ -307,6 +311,20 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[inline]
     pub const fn zobrist(&self) -> u64 {
         self.hash
+    }
+}
+
+/// Returns the position itself, for functions that take positions and texts of positions, such as `chess::Fen`.
+impl<const A: usize, const B: usize, const C: usize> AsRef<Self> for Position<A, B, C> {
+    fn as_ref(&self) -> &Self {
+        self
+    }
+}
+
+/// Returns the position itself.
+impl<const A: usize, const B: usize, const C: usize> AsMut<Self> for Position<A, B, C> {
+    fn as_mut(&mut self) -> &mut Self {
+        self
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! The documentation of [`Position::zobrist`] describes how keys are computed, and lists the domains.
 
+use core::cmp::Ordering;
 use core::hash::{BuildHasher, Hash, Hasher};
 
 use super::{Position, PositionHeader};
@@ -124,6 +125,30 @@ impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B
 }
 
 impl<const A: usize, const B: usize, const C: usize> Eq for Position<A, B, C> {}
+
+/// Orders positions, so that they can be sorted and be keys of a `BTreeMap`. Two positions compare as equal if and only if
+/// they are equal. The order means nothing else, and may change in another version.
+impl<const A: usize, const B: usize, const C: usize> Ord for Position<A, B, C> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        // Different positions hardly ever have the same hash.
+        self.hash.cmp(&other.hash).then_with(|| {
+            let parts = |position: &Self| (position.turn, position.styles, position.dimensions);
+            let hands = |side| self.hand(side).iter().cmp(other.hand(side));
+            parts(self)
+                .cmp(&parts(other))
+                .then_with(|| self.board().cmp(other.board()))
+                .then_with(|| hands(Side::First))
+                .then_with(|| hands(Side::Second))
+        })
+    }
+}
+
+/// Orders positions like [`Ord`].
+impl<const A: usize, const B: usize, const C: usize> PartialOrd for Position<A, B, C> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
 
 /// Returns the index of a square's piece, or [`EMPTY_SQUARE`]. Squares are equal if their codes are equal, and codes can be
 /// compared without a branch.

@@ -162,6 +162,25 @@ impl Qpi {
         self.with_side(self.sin.side().flip())
     }
 
+    /// Returns the piece as an EPIN, which boards and hands hold. The EPIN is derived if the piece is derived. It does not
+    /// contain the style.
+    ///
+    /// [`unqualify`](Self::unqualify) does the same, but checks that the piece's style is in a match.
+    ///
+    /// ```
+    /// use koma::{chess, epin, square};
+    ///
+    /// let mut position = chess::START;
+    /// position.put(square!("e4"), chess::QUEEN.epin())?;
+    /// position.put(square!("e5"), chess::QUEEN.mirror().epin())?; // of the second player
+    /// assert_eq!(position.piece(square!("e5")), Some(epin!("q")));
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    #[inline]
+    pub const fn epin(self) -> Epin {
+        Epin::new(self.pin, self.is_derived())
+    }
+
     /// Returns the piece as an EPIN in a match between `styles`, or `None` if the piece's SIN is not in the match.
     ///
     /// The inverse is [`Epin::qualify`](crate::Epin::qualify). For given styles, the two methods map all 624 EPINs
@@ -178,11 +197,7 @@ impl Qpi {
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn unqualify(self, styles: Styles) -> Option<Epin> {
-        if styles.sin(self.sin.side()).same_letter(self.sin) {
-            Some(Epin::new(self.pin, self.is_derived()))
-        } else {
-            None
-        }
+        if styles.sin(self.sin.side()).same_letter(self.sin) { Some(self.epin()) } else { None }
     }
 }
 

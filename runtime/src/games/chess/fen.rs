@@ -63,6 +63,31 @@ pub(crate) static NOTATION: PositionNotation = PositionNotation {
 /// assert_eq!(Fen::try_from(chess::START)?.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 /// # Ok::<(), koma::GameError>(())
 /// ```
+///
+/// A FEN is what other crates call a board: it has the whole state of a game but its history. [`play`](Self::play) updates the
+/// counters, and the trait [`Rules`](super::Rules) has the rules as methods. `{:#}` draws the board:
+///
+/// ```
+/// use koma::chess::{Fen, uci};
+///
+/// let fen = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").play(uci!("e2e4"))?;
+/// let drawing = "\
+/// 8  r n b q k b n r
+/// 7  p p p p p p p p
+/// 6  . . . . . . . .
+/// 5  . . . . . . . .
+/// 4  . . . . P . . .
+/// 3  . . . . . . . .
+/// 2  P P P P . P P P
+/// 1  R N B Q K B N R
+///    a b c d e f g h
+///
+/// b KQkq - 0 1";
+/// assert_eq!(format!("{fen:#}"), drawing);
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+#[doc(alias("board", "EPD"))]
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fen {
     pub(crate) position: Position,
@@ -113,6 +138,7 @@ impl Fen {
     /// assert_eq!(chess::Fen::parse(fen).unwrap_err().explain(fen).to_string(), text);
     /// # Ok::<(), FenError>(())
     /// ```
+    #[doc(alias("from_fen", "parse_fen"))]
     pub const fn parse(input: &str) -> Result<Self, FenError> {
         Self::from_bytes(input.as_bytes())
     }
@@ -133,11 +159,13 @@ impl Fen {
     }
 
     /// Returns the number of half-moves since the last pawn move or capture.
+    #[doc(alias("halfmoves"))]
     pub const fn halfmove_clock(&self) -> u32 {
         self.counters.halfmove_clock
     }
 
     /// Returns the move number. It increases after Black's move.
+    #[doc(alias("fullmoves", "move_number"))]
     pub const fn fullmove_number(&self) -> u32 {
         self.counters.move_number
     }

@@ -28,6 +28,7 @@ use crate::games::rules::targets::iterator_of_moves;
 /// let texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();
 /// assert_eq!(texts[..4], ["a2a4", "a2a3", "b2b4", "b2b3"]);
 /// ```
+#[doc(alias("generate_moves", "possible_moves"))]
 pub const fn legal_moves(position: &Position) -> LegalMoves {
     LegalMoves::of(&Situation::new(position))
 }
@@ -128,6 +129,7 @@ iterator_of_moves! {}
 /// assert!(!chess::is_check(&chess::START));
 /// assert!(chess::is_check(&chess::position!(fen: "4k3/8/8/8/8/8/8/4RK2 b - - 0 1")));
 /// ```
+#[doc(alias("in_check"))]
 pub const fn is_check(position: &Position) -> bool {
     Situation::new(position).is_check()
 }

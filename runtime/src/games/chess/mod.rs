@@ -19,6 +19,7 @@ mod line;
 mod moves;
 mod outcome;
 mod play;
+mod rules;
 mod san;
 mod situation;
 mod validate_legal;
@@ -38,9 +39,10 @@ pub use line::{MoveReader, play_line};
 pub(crate) use moves::MOVE_NOTATION;
 pub use moves::Move;
 pub(super) use moves::{MOVE_TABLE, help_for_record};
-pub use outcome::{Outcome, outcome};
+pub use outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use rules::Rules;
 pub use san::{parse_san, san};
 pub use start::{START, start_960};
 pub use validate_legal::validate_legal;
@@ -52,4 +54,4 @@ pub type Position = crate::Position<8, 8>;
 /// A square of the board of chess.
 pub type Square = crate::Square<8, 8>;
 
-crate::games::piece::game_items! { pieces::VOCABULARY }
+crate::games::piece::game_items! { pieces::VOCABULARY, "CELL" }

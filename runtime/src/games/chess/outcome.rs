@@ -76,6 +76,7 @@ impl core::fmt::Display for Outcome {
 /// assert_eq!(without_kings("8/8/8/8/8/8/8/N7 w"), Some(chess::Outcome::InsufficientMaterial));
 /// assert_eq!(without_kings("8/8/8/8/8/8/8/R7 w"), None);
 /// ```
+#[doc(alias("is_game_over", "result", "status"))]
 pub const fn outcome(position: &Position) -> Option<Outcome> {
     let situation = Situation::new(position);
     if LegalMoves::of(&situation).next_move().is_none() {
@@ -83,6 +84,32 @@ pub const fn outcome(position: &Position) -> Option<Outcome> {
         return Some(if situation.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate });
     }
     if is_insufficient(&situation.sets) { Some(Outcome::InsufficientMaterial) } else { None }
+}
+
+/// Reports whether the player to move is checkmated: in check, without a legal move.
+///
+/// ```
+/// use koma::chess;
+///
+/// const MATE: chess::Position = chess::position!(moves: "1. f3 e5 2. g4 Qh4#");
+/// assert!(chess::is_checkmate(&MATE) && chess::is_check(&MATE));
+/// assert!(!chess::is_checkmate(&chess::START));
+/// ```
+pub const fn is_checkmate(position: &Position) -> bool {
+    matches!(outcome(position), Some(Outcome::Checkmate { .. }))
+}
+
+/// Reports whether the game is drawn by stalemate: the player to move is not in check and has no legal move.
+///
+/// ```
+/// use koma::chess;
+///
+/// const STALEMATE: chess::Position = chess::position!(fen: "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+/// assert!(chess::is_stalemate(&STALEMATE) && !chess::is_check(&STALEMATE));
+/// assert!(!chess::is_stalemate(&chess::START));
+/// ```
+pub const fn is_stalemate(position: &Position) -> bool {
+    matches!(outcome(position), Some(Outcome::Stalemate))
 }
 
 const fn is_insufficient(sets: &Sets) -> bool {

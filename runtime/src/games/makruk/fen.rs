@@ -49,6 +49,29 @@ pub(crate) static NOTATION: PositionNotation = PositionNotation {
 /// assert_eq!((FEN.counting_limit(), FEN.halfmove_clock()), (Some(128), 7));
 /// assert_eq!(FEN.to_string(), "4k3/8/3M~4/8/8/8/8/4K3 w - 128 7 80");
 /// ```
+///
+/// A FEN is what other crates call a board: it has the whole state of a game but its history. [`play`](Self::play) updates the
+/// counters, and the trait [`Rules`](super::Rules) has the rules as methods. `{:#}` draws the board:
+///
+/// ```
+/// use koma::makruk::Fen;
+///
+/// let drawing = "\
+/// 8  . . . .  k . . .
+/// 7  . . . .  . . . .
+/// 6  . . . M~ . . . .
+/// 5  . . . .  . . . .
+/// 4  . . . .  . . . .
+/// 3  . . . .  . . . .
+/// 2  . . . .  . . . .
+/// 1  . . . .  K . . .
+///    a b c d  e f g h
+///
+/// w - 128 7 80";
+/// assert_eq!(format!("{:#}", Fen::from_static("4k3/8/3M~4/8/8/8/8/4K3 w - 128 7 80")), drawing);
+/// ```
+#[doc(alias("board"))]
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fen {
     pub(crate) position: Position,
@@ -92,6 +115,7 @@ impl Fen {
     /// assert_eq!(START?.position(), makruk::START);
     /// # Ok::<(), FenError>(())
     /// ```
+    #[doc(alias("from_fen", "parse_fen"))]
     pub const fn parse(input: &str) -> Result<Self, FenError> {
         Self::from_bytes(input.as_bytes())
     }
@@ -113,11 +137,13 @@ impl Fen {
 
     /// Returns the number of half-moves counted so far. Without a counting limit, returns the number of half-moves
     /// since the last pawn move or capture.
+    #[doc(alias("halfmoves"))]
     pub const fn halfmove_clock(&self) -> u32 {
         self.counters.halfmove_clock
     }
 
     /// Returns the move number. It increases after Black's move.
+    #[doc(alias("fullmoves", "move_number"))]
     pub const fn fullmove_number(&self) -> u32 {
         self.counters.move_number
     }
@@ -128,7 +154,6 @@ impl Fen {
     }
 
     /// Returns the same FEN with this counting limit.
-    #[must_use]
     pub const fn with_counting_limit(mut self, counting_limit: Option<u32>) -> Self {
         self.counters.counting_limit = counting_limit;
         self

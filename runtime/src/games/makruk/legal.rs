@@ -26,6 +26,7 @@ use crate::games::rules::targets::{Targets, iterator_of_moves};
 /// let texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();
 /// assert_eq!(texts[..4], ["a3a4", "b3b4", "c3c4", "d3d4"]);
 /// ```
+#[doc(alias("generate_moves", "possible_moves"))]
 pub const fn legal_moves(position: &Position) -> LegalMoves {
     LegalMoves::of(&Situation::new(position))
 }
@@ -94,6 +95,7 @@ iterator_of_moves! {}
 /// assert!(!makruk::is_check(&makruk::START));
 /// assert!(makruk::is_check(&makruk::position!(fen: "4k3/8/8/8/8/8/8/3KR3 b")));
 /// ```
+#[doc(alias("in_check"))]
 pub const fn is_check(position: &Position) -> bool {
     Situation::new(position).is_check()
 }

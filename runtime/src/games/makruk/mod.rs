@@ -16,6 +16,7 @@ mod line;
 mod moves;
 mod outcome;
 mod play;
+mod rules;
 mod situation;
 mod validate_legal;
 
@@ -29,9 +30,10 @@ pub use line::{MoveReader, parse_move, play_line};
 pub(crate) use moves::MOVE_NOTATION;
 pub use moves::Move;
 pub(super) use moves::{MOVE_TABLE, help_for_record};
-pub use outcome::{Outcome, outcome};
+pub use outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use rules::Rules;
 pub use validate_legal::validate_legal;
 pub(crate) use validate_legal::validate_legal_position;
 
@@ -41,4 +43,4 @@ pub type Position = crate::Position<8, 8>;
 /// A square of the board of makruk.
 pub type Square = crate::Square<8, 8>;
 
-crate::games::piece::game_items! { pieces::VOCABULARY }
+crate::games::piece::game_items! { pieces::VOCABULARY, "CELL" }

@@ -67,6 +67,7 @@ impl Move {
     }
 
     /// Returns the square that the piece leaves.
+    #[doc(alias("from", "source"))]
     pub const fn origin(self) -> Square<8, 8> {
         Square::from_valid_index(self.0.origin())
     }

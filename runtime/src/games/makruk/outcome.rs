@@ -56,6 +56,7 @@ impl core::fmt::Display for Outcome {
 /// let outcome = makruk::outcome(&mate).unwrap();
 /// assert_eq!((outcome.winner(), outcome.to_string()), (Some(Side::First), "White wins by checkmate".into()));
 /// ```
+#[doc(alias("is_game_over", "result", "status"))]
 pub const fn outcome(position: &Position) -> Option<Outcome> {
     let situation = Situation::new(position);
     if LegalMoves::of(&situation).next_move().is_some() {
@@ -63,4 +64,30 @@ pub const fn outcome(position: &Position) -> Option<Outcome> {
     }
     let winner = position.turn().flip();
     Some(if situation.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate })
+}
+
+/// Reports whether the player to move is checkmated: in check, without a legal move.
+///
+/// ```
+/// use koma::makruk;
+///
+/// const MATE: makruk::Position = makruk::position!(fen: "k6R/7R/8/8/8/8/8/4K3 b");
+/// assert!(makruk::is_checkmate(&MATE) && makruk::is_check(&MATE));
+/// assert!(!makruk::is_checkmate(&makruk::START));
+/// ```
+pub const fn is_checkmate(position: &Position) -> bool {
+    matches!(outcome(position), Some(Outcome::Checkmate { .. }))
+}
+
+/// Reports whether the game is drawn by stalemate: the player to move is not in check and has no legal move.
+///
+/// ```
+/// use koma::makruk;
+///
+/// const STALEMATE: makruk::Position = makruk::position!(fen: "k7/7R/8/8/8/8/8/1R2K3 b");
+/// assert!(makruk::is_stalemate(&STALEMATE) && !makruk::is_check(&STALEMATE));
+/// assert!(!makruk::is_stalemate(&makruk::START));
+/// ```
+pub const fn is_stalemate(position: &Position) -> bool {
+    matches!(outcome(position), Some(Outcome::Stalemate))
 }

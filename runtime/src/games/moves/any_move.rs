@@ -142,7 +142,7 @@ impl Names {
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "a board has at most ten files and ranks")]
-    const fn name(&self, index: usize) -> u8 {
+    pub(in crate::games) const fn name(&self, index: usize) -> u8 {
         if self.is_descending { self.first - index as u8 } else { self.first + index as u8 }
     }
 

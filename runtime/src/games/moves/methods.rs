@@ -39,6 +39,7 @@ macro_rules! move_methods {
             }
 
             /// Returns the target square of the move.
+            #[doc(alias("to", "destination"))]
             #[inline]
             pub const fn target(self) -> crate::Square<$A, $B> {
                 crate::Square::from_valid_index(self.0.target())

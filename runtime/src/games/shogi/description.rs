@@ -1,12 +1,15 @@
 //! Represents the words with which records describe a move, and writes them.
 
+use super::kif_style::KifStyle;
 use super::pieces::HELD;
 use super::pieces::PIECES;
+use super::squares::square_digits;
 use crate::base::Side;
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::square_text;
 use crate::games::moves::kanji;
 use crate::games::moves::text::MoveText;
+use crate::games::piece::row_of;
 use crate::games::text::bytes::index_of;
 
 /// A move as a record of games describes it. A record omits what a reader can infer from the position.
@@ -33,8 +36,9 @@ pub(super) struct Description {
 /// A notation of records.
 #[derive(Clone, Copy)]
 pub(super) enum RecordNotation {
-    Kif,
+    Japanese(KifStyle),
     Western,
+    Csa,
 }
 
 /// Whether a text says that a piece comes from the board or from the hand.
@@ -91,19 +95,20 @@ impl Description {
 
     pub(super) const fn text(&self) -> MoveText {
         match self.notation {
-            RecordNotation::Kif => self.kif(),
+            RecordNotation::Japanese(style) => self.japanese(style),
             RecordNotation::Western => self.western(),
+            RecordNotation::Csa => self.csa(),
         }
     }
 
-    const fn kif(&self) -> MoveText {
+    const fn japanese(&self, style: KifStyle) -> MoveText {
         let mut text = match self.side {
             Some(Side::First) => MoveText::new("▲"),
             Some(Side::Second) => MoveText::new("△"),
             None => MoveText::EMPTY,
         };
         text = if self.is_same_target {
-            text.with("同　")
+            text.with(if matches!(style, KifStyle::Book) { "同" } else { "同　" })
         } else {
             text.with(FILES[self.target % 9]).with(kanji::DIGITS[self.target / 9])
         };
@@ -127,9 +132,31 @@ impl Description {
             (_, None) => "",
         });
         match self.origin {
-            Some(origin) => text.with("(").with(DIGITS[8 - origin % 9]).with(DIGITS[origin / 9]).with(")"),
+            Some(origin) => text.with("(").with(square_digits(origin).as_str()).with(")"),
             None => text,
         }
+    }
+
+    const fn csa(&self) -> MoveText {
+        let text = match self.side {
+            Some(Side::Second) => MoveText::new("-"),
+            _ => MoveText::new("+"),
+        };
+        let text = match self.origin {
+            Some(origin) => text.with(square_digits(origin).as_str()),
+            None => text.with("00"),
+        };
+        text.with(square_digits(self.target).as_str()).with(PIECES[self.piece_after()].csa)
+    }
+
+    /// Returns the index in `PIECES` of the piece after the move.
+    const fn piece_after(&self) -> usize {
+        if matches!(self.promotion, Some(true))
+            && let Some(promoted) = row_of(&PIECES, PIECES[self.piece].piece.enhance())
+        {
+            return promoted;
+        }
+        self.piece
     }
 
     const fn western(&self) -> MoveText {
@@ -153,8 +180,6 @@ impl Description {
         })
     }
 }
-
-const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /// Appends ASCII characters.
 const fn with_ascii(text: MoveText, characters: &[u8]) -> MoveText {

@@ -1,10 +1,10 @@
 //! Reads and writes Japanese notation, as KIF files and books use it.
 
 use super::description::{Description, Direction, RecordNotation, Sideways, Source};
+use super::kif_style::{KifStyle, kif_styled};
 use super::moves::Move;
 use super::notation::{after_marker, is_japanese, read_usi, without_annotation};
 use super::pieces::PIECES;
-use super::situation::Situation;
 use super::{Position, Square};
 use crate::base::ok;
 use crate::games::koma_game::KomaGame;
@@ -38,7 +38,8 @@ pub const fn kif(position: &Position, mv: Move) -> MoveText {
 }
 
 /// Returns a legal move in Japanese notation, like [`kif`]. Writes `同` instead of the target if the target is
-/// `previous`, the target of the previous move.
+/// `previous`, the target of the previous move, and an ideographic blank after it, as in files with records.
+/// [`kif_styled`] can write `同` without the blank, as books do.
 ///
 /// [`parse_kif_after`] can read the result for every legal move.
 ///
@@ -50,15 +51,7 @@ pub const fn kif(position: &Position, mv: Move) -> MoveText {
 /// assert_eq!(shogi::kif_after(&position, Some(previous), usi!("3a2b")), "△同　銀");
 /// ```
 pub const fn kif_after(position: &Position, previous: Option<Square>, mv: Move) -> MoveText {
-    let situation = Situation::new(position);
-    if situation.allows(mv.0)
-        && let Some(description) = Description::of(RecordNotation::Kif, position, &situation, mv.0)
-    {
-        let is_recapture = matches!(previous, Some(square) if square.index() == mv.0.target());
-        let is_same_target = is_recapture && mv.0.dropped().is_none();
-        return Description { side: Some(position.turn()), is_same_target, ..description }.text();
-    }
-    MoveText::new(mv.encode().as_str())
+    kif_styled(position, previous, mv, KifStyle::Ki2)
 }
 
 /// Parses a move in Japanese notation, as in KIF files, KI2 files and books. Returns the move if it is legal.
@@ -175,7 +168,7 @@ impl WordReader<'_> {
         let is_same_target = self.next() == '同';
         let target = ok!(self.target(previous));
         let piece = ok!(self.piece());
-        let description = Description::new(RecordNotation::Kif, piece, target);
+        let description = Description::new(RecordNotation::Japanese(KifStyle::Ki2), piece, target);
         let mut description = Description { is_same_target, ..description };
         while self.at < self.word.len() {
             ok!(self.word_into(&mut description));

@@ -28,6 +28,7 @@ use crate::games::rules::targets::{Targets, iterator_of_moves};
 /// let texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();
 /// assert_eq!(texts[..4], ["9g9f", "8g8f", "7g7f", "6g6f"]);
 /// ```
+#[doc(alias("generate_moves", "possible_moves"))]
 pub const fn legal_moves(position: &Position) -> LegalMoves {
     LegalMoves::of(&Situation::new(position))
 }
@@ -96,6 +97,7 @@ iterator_of_moves! {}
 /// assert!(!shogi::is_check(&shogi::START));
 /// assert!(shogi::is_check(&shogi::position!(sfen: "4k4/9/9/9/9/9/9/4L4/4K4 w -")));
 /// ```
+#[doc(alias("in_check"))]
 pub const fn is_check(position: &Position) -> bool {
     Situation::new(position).is_check()
 }

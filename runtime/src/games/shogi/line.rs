@@ -17,8 +17,9 @@ use crate::report::{after, char_at, char_or_nul, is_blank, plain};
 
 /// Plays a line of moves and returns the number of moves.
 ///
-/// The moves are in USI, in Japanese notation as [`parse_kif`](crate::shogi::parse_kif) reads it, or in Western notation
-/// as [`parse_western`](crate::shogi::parse_western) reads it. [`MoveReader`] describes the line.
+/// The moves are in USI, in Japanese notation as [`parse_kif`](crate::shogi::parse_kif) reads it, in Western notation as
+/// [`parse_western`](crate::shogi::parse_western) reads it, or in CSA as [`parse_csa`](crate::shogi::parse_csa) reads it.
+/// [`MoveReader`] describes the line. [`kif_line`](crate::shogi::kif_line) writes a line in Japanese notation.
 ///
 /// # Errors
 ///
@@ -32,6 +33,7 @@ use crate::report::{after, char_at, char_or_nul, is_blank, plain};
 ///     "7g7f 3c3d 8h2b+ 3a2b",
 ///     "1. P-7f P-3d 2. Bx2b+ {The bishops are exchanged.} Sx2b",
 ///     "▲７六歩 △３四歩 ▲２二角成 △同　銀",
+///     "+7776FU -3334FU +8822UM -3122GI",
 ///     "\
 ///    1 ７六歩(77)   ( 0:01/00:00:01)
 ///    2 ３四歩(33)   ( 0:02/00:00:02)
@@ -63,7 +65,7 @@ pub const fn play_line(position: &mut Position, line: &str) -> Result<usize, Mov
 
 /// Reads the moves of a line one by one.
 ///
-/// Each move can be in USI, in Japanese notation or in Western notation. Blanks separate the moves. A marker such as `▲`
+/// Each move can be in USI, in Japanese notation, in Western notation or in CSA. Blanks separate the moves. A marker such as `▲`
 /// also starts a move. Between the moves, the line may have the following:
 ///
 /// * move numbers: one for two moves, as in `1. P-7f P-3d 2. P-2f`, or one for each move, as in `1 ７六歩 2 ３四歩`. The

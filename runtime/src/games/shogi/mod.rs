@@ -4,6 +4,8 @@
 mod pieces;
 
 // Positions.
+mod csa_error;
+mod csa_position;
 mod sfen;
 mod squares;
 
@@ -16,14 +18,18 @@ mod legal;
 mod moves;
 mod outcome;
 mod play;
+mod rules;
 mod situation;
 mod validate_legal;
 
 // Moves as records write them.
 mod any_notation;
+mod csa;
 mod description;
 mod ending;
 mod kif;
+mod kif_line;
+mod kif_style;
 mod line;
 mod notation;
 mod other_notations;
@@ -32,22 +38,27 @@ mod resolve;
 mod western;
 
 pub use any_notation::parse_move;
+pub use csa::{csa, parse_csa};
+pub use csa_error::{CsaError, CsaErrorKind};
+pub use csa_position::CsaPosition;
 pub use declaration::{can_declare, declaration_points};
 pub use ending::{KifEnding, parse_kif_ending};
 #[cfg(feature = "alloc")]
 pub use game::Game;
 pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
+pub use kif_line::{KifLine, kif_line};
+pub use kif_style::{KifStyle, kif_styled};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;
-pub use outcome::{Outcome, outcome};
+pub use outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 pub use piece_names::{csa_piece, kif_piece, parse_csa_piece, parse_kif_piece};
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use rules::Rules;
 pub use sfen::{START, Sfen};
 #[cfg(feature = "svg")]
 #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
 pub use squares::COORDINATES;
-pub use squares::{parse_square, square_name};
 pub use validate_legal::validate_legal;
 pub(crate) use validate_legal::validate_legal_position;
 pub use western::{parse_western, western};
@@ -65,4 +76,4 @@ pub type Position = crate::Position<9, 9>;
 /// A square of the board of shōgi.
 pub type Square = crate::Square<9, 9>;
 
-crate::games::piece::game_items! { pieces::VOCABULARY }
+crate::games::piece::game_items! { pieces::VOCABULARY, "USI" }

@@ -1,7 +1,7 @@
 //! Defines the moves of shōgi and their text in USI.
 
-use super::pieces::HELD;
-use crate::base::{Letter, some};
+use super::pieces::{HELD, held};
+use crate::base::{Letter, Side, some};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::{AnyMove, MoveNotation, Names, Sentences};
 use crate::games::moves::error::MoveError;
@@ -10,6 +10,7 @@ use crate::games::moves::table::{MoveTable, Reach, Surroundings, move_table};
 use crate::games::rules::grid::{leap, ones};
 use crate::games::text::bytes::index_of;
 use crate::position::Square;
+use crate::token::Epin;
 
 /// A move of shōgi. A move is either a move on the board, with or without a promotion, or the drop of a piece from
 /// the hand.
@@ -75,6 +76,7 @@ impl Move {
     }
 
     /// Returns the square that the piece leaves, or `None` if the move is a drop.
+    #[doc(alias("from", "source"))]
     pub const fn origin(self) -> Option<Square<9, 9>> {
         if self.0.dropped().is_some() { None } else { Some(Square::from_valid_index(self.0.origin())) }
     }
@@ -87,6 +89,19 @@ impl Move {
     /// Returns the piece that is dropped, or `None` if a piece on the board moves.
     pub const fn dropped(self) -> Option<Letter> {
         Letter::from_char(HELD[some!(self.0.dropped())] as char)
+    }
+
+    /// Returns the piece that `side` drops, or `None` if a piece on the board moves. `side` is the player to move.
+    ///
+    /// ```
+    /// use koma::shogi::{epin, usi};
+    /// use koma::Side;
+    ///
+    /// assert_eq!(usi!("P*5e").dropped_piece(Side::Second), Some(epin!("p")));
+    /// assert_eq!(usi!("7g7f").dropped_piece(Side::First), None);
+    /// ```
+    pub const fn dropped_piece(self, side: Side) -> Option<Epin> {
+        Some(held(some!(self.0.dropped()), side))
     }
 }
 

@@ -39,6 +39,11 @@ pub(super) const fn is_western(word: &[u8]) -> bool {
     is_piece && AnyMove::read(KomaGame::Shogi, word).is_none()
 }
 
+/// Reports whether a word is in CSA. Only a move in CSA starts with a sign and a digit.
+pub(super) const fn is_csa(word: &[u8]) -> bool {
+    matches!(word, [b'+' | b'-', b'0'..=b'9', ..])
+}
+
 /// Reports whether a word is in Japanese notation rather than in USI.
 pub(super) const fn is_japanese(word: &[u8]) -> bool {
     let mut at = 0;

@@ -39,7 +39,12 @@ const fn help_for_csa(input: &[u8]) -> Option<Words> {
     let Ok(name) = core::str::from_utf8(&name) else { return None };
     let piece = some!(parse_csa_piece(name, Side::First));
     let piece = if piece.is_enhanced() { b'+' } else { piece.letter().as_ascii() };
-    let words = Words::new("this is CSA notation; USI writes `");
+    let readers = if matches!(input, [b'+' | b'-', ..]) {
+        ", which `position!(moves: …)`, `line!` and `parse_csa` read"
+    } else {
+        ""
+    };
+    let words = Words::new("this is CSA notation").text(readers).text("; USI writes `");
     if matches!([from_file, from_rank], [b'0', b'0']) {
         return Some(appended(words, &[piece, b'*', target[0], target[1]]).text("`"));
     }

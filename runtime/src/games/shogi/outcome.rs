@@ -70,6 +70,7 @@ impl core::fmt::Display for Outcome {
 /// let outcome = shogi::outcome(&mate).unwrap();
 /// assert_eq!((outcome.winner(), outcome.to_string()), (Some(Side::First), "Black wins by checkmate".into()));
 /// ```
+#[doc(alias("is_game_over", "result", "status"))]
 pub const fn outcome(position: &Position) -> Option<Outcome> {
     let situation = Situation::new(position);
     if LegalMoves::of(&situation).next_move().is_some() {
@@ -77,4 +78,30 @@ pub const fn outcome(position: &Position) -> Option<Outcome> {
     }
     let winner = position.turn().flip();
     Some(if situation.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate { winner } })
+}
+
+/// Reports whether the player to move is checkmated: in check, without a legal move.
+///
+/// ```
+/// use koma::shogi;
+///
+/// const MATE: shogi::Position = shogi::position!(sfen: "4k4/4G4/4P4/9/9/9/9/9/4K4 w -");
+/// assert!(shogi::is_checkmate(&MATE) && shogi::is_check(&MATE));
+/// assert!(!shogi::is_checkmate(&shogi::START));
+/// ```
+pub const fn is_checkmate(position: &Position) -> bool {
+    matches!(outcome(position), Some(Outcome::Checkmate { .. }))
+}
+
+/// Reports whether the player to move is not in check and has no legal move. In shōgi, this player has lost.
+///
+/// ```
+/// use koma::shogi;
+///
+/// const STALEMATE: shogi::Position = shogi::position!(sfen: "k8/2G6/1G7/9/9/9/9/9/4K4 w -");
+/// assert!(shogi::is_stalemate(&STALEMATE) && !shogi::is_check(&STALEMATE));
+/// assert!(!shogi::is_stalemate(&shogi::START));
+/// ```
+pub const fn is_stalemate(position: &Position) -> bool {
+    matches!(outcome(position), Some(Outcome::Stalemate { .. }))
 }

@@ -53,12 +53,17 @@ pub const fn csa_piece(piece: Epin) -> Option<&'static str> {
 /// assert_eq!(shogi::parse_csa_piece("ng", Side::Second), None);
 /// ```
 pub const fn parse_csa_piece(name: &str, side: Side) -> Option<Epin> {
-    let mut pieces = PIECES.as_slice();
-    while let [first, rest @ ..] = pieces {
-        if is_same(first.csa.as_bytes(), name.as_bytes()) {
-            return Some(first.piece.with_side(side));
+    Some(PIECES[some!(row_of_csa(name.as_bytes()))].piece.with_side(side))
+}
+
+/// Returns the index in `PIECES` of the piece with this name in CSA, or `None` if no piece has the name.
+pub(super) const fn row_of_csa(name: &[u8]) -> Option<usize> {
+    let mut row = 0;
+    while row < PIECES.len() {
+        if is_same(PIECES[row].csa.as_bytes(), name) {
+            return Some(row);
         }
-        pieces = rest;
+        row += 1;
     }
     None
 }

@@ -3,6 +3,7 @@
 use super::Position;
 use super::board::{ahead, files};
 use super::description::{Description, Direction, RecordNotation, Sideways, Source};
+use super::kif_style::KifStyle;
 use super::moves::Move;
 use super::pieces::held;
 use super::pieces::{BISHOP, DRAGON, HORSE, PIECES, ROOK};
@@ -32,8 +33,10 @@ impl Description {
         };
         let description = Self::new(notation, some!(row_of(&PIECES, piece)), mv.target());
         let reaching = description.reaching(position, situation);
+        // Books and KI2 files say that a move is a drop only if a piece on the board could go there too.
+        let is_in_words = matches!(notation, RecordNotation::Japanese(KifStyle::Ki2 | KifStyle::Book));
         if mv.dropped().is_some() {
-            let is_written = matches!(notation, RecordNotation::Western) || reaching != 0;
+            let is_written = !is_in_words || reaching != 0;
             let source = if is_written { Source::Hand } else { Source::Either };
             return Some(Self { source, ..description });
         }
@@ -44,10 +47,16 @@ impl Description {
             promotion: if can_promote { Some(mv.promotes()) } else { None },
             ..description
         };
+        let with_origin = Self { origin: Some(mv.origin()), ..described };
         Some(match notation {
+            // KIF files do not say that a piece does not promote.
+            RecordNotation::Japanese(KifStyle::Kif) if !mv.promotes() => {
+                Self { promotion: None, ..with_origin }
+            }
+            RecordNotation::Csa | RecordNotation::Japanese(KifStyle::Kif) => with_origin,
             _ if reaching.is_power_of_two() => described,
-            RecordNotation::Kif => described.with_way(turn, mv.origin(), reaching),
-            RecordNotation::Western => Self { origin: Some(mv.origin()), ..described },
+            RecordNotation::Japanese(_) => described.with_way(turn, mv.origin(), reaching),
+            RecordNotation::Western => with_origin,
         })
     }
 
@@ -151,27 +160,25 @@ impl Description {
     pub(super) const fn resolve_in(&self, position: &Position, word: &[u8]) -> Result<Move, MoveError> {
         match self.resolve(position) {
             Ok(mv) => Ok(mv),
-            Err(refusal) => {
-                // The example of a promotion has no origin, so the move is shown without it too.
-                let shown = match refusal {
-                    Refusal::MissingPromotion { .. } => Self { origin: None, ..*self },
-                    _ => *self,
-                };
-                Err(MoveError::refused(KomaGame::Shogi, shown.text(), refusal).at(0..word.len()))
-            }
+            Err(refusal) => Err(self.refused(word, refusal)),
         }
+    }
+
+    /// Returns the error about the whole word for a move that is refused.
+    pub(super) const fn refused(&self, word: &[u8], refusal: Refusal) -> MoveError {
+        // The example of a promotion has no origin, so the move is shown without it too.
+        let shown = match refusal {
+            Refusal::MissingPromotion { .. } => Self { origin: None, ..*self },
+            _ => *self,
+        };
+        MoveError::refused(KomaGame::Shogi, shown.text(), refusal).at(0..word.len())
     }
 
     /// Returns the legal move with this description.
     const fn resolve(&self, position: &Position) -> Result<Move, Refusal> {
         let turn = position.turn();
-        if let Some(side) = self.side
-            && !side.is(turn)
-        {
-            return Err(Refusal::Forbidden(match turn {
-                Side::First => "the marker says that White moves, but Black is to move",
-                Side::Second => "the marker says that Black moves, but White is to move",
-            }));
+        if let Some(refusal) = self.wrong_side(turn) {
+            return Err(refusal);
         }
         let situation = Situation::new(position);
         if matches!(self.source, Source::Hand) {
@@ -195,6 +202,20 @@ impl Description {
         Err(self.not_legal(position, &situation))
     }
 
+    /// Returns the reason for a refusal if the text says that the other player moves.
+    pub(super) const fn wrong_side(&self, turn: Side) -> Option<Refusal> {
+        if self.side.is_none() || matches!(self.side, Some(side) if side.is(turn)) {
+            return None;
+        }
+        let reason = match (self.notation, turn) {
+            (RecordNotation::Csa, Side::First) => "the sign says that White moves, but Black is to move",
+            (RecordNotation::Csa, Side::Second) => "the sign says that Black moves, but White is to move",
+            (_, Side::First) => "the marker says that White moves, but Black is to move",
+            (_, Side::Second) => "the marker says that Black moves, but White is to move",
+        };
+        Some(Refusal::Forbidden(reason))
+    }
+
     /// Reports whether the text may mean a drop although it does not say so.
     pub(super) const fn may_be_drop(&self) -> bool {
         let is_from_board = self.origin.is_some()
@@ -216,7 +237,7 @@ impl Description {
         let targets = situation.targets(origin);
         let (can_stay, can_promote) = (has(targets.plain, self.target), has(targets.promoting, self.target));
         // A KIF file names the origin, and says nothing if the piece does not promote.
-        let says_all = matches!(self.notation, RecordNotation::Kif) && self.origin.is_some();
+        let says_all = self.origin.is_some() && !matches!(self.notation, RecordNotation::Western);
         let promotes = match self.promotion {
             Some(true) if !can_promote => return Err(Refusal::CannotPromote),
             Some(false) if !can_stay => return Err(Refusal::DeclinedPromotion),
@@ -227,10 +248,10 @@ impl Description {
             }
             None if can_promote && !says_all => {
                 return Err(Refusal::UnclearPromotion(match self.notation {
-                    RecordNotation::Kif => "expected `成` or `不成` after it",
                     RecordNotation::Western => {
                         "expected `+` after it if the piece promotes, or `=` if it does not"
                     }
+                    _ => "expected `成` or `不成` after it",
                 }));
             }
             None => false,

@@ -46,6 +46,32 @@ pub(crate) static NOTATION: PositionNotation = PositionNotation {
 /// assert_eq!(MATE.position().to_string(), "4k^4/9/4P4/9/9/9/9/9/4K^4 G/17p4l4n4s3g2b2r S/s");
 /// assert_eq!(MATE.to_string(), "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
 /// ```
+///
+/// An SFEN is what other crates call a board: it has the whole state of a game but its history. [`play`](Self::play) counts
+/// the moves, and the trait [`Rules`](super::Rules) has the rules as methods. `{:#}` draws the board, with the names of files
+/// and ranks as moves write them:
+///
+/// ```
+/// use koma::shogi::Sfen;
+///
+/// let sfen = Sfen::from_static("lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4");
+/// let drawing = "\
+/// a  l n s g k g s  n l
+/// b  . r . . . . . +B .
+/// c  p p p p p p .  p p
+/// d  . . . . . . p  . .
+/// e  . . . . . . .  . .
+/// f  . . P . . . .  . .
+/// g  P P . P P P P  P P
+/// h  . . . . . . .  R .
+/// i  L N S G K G S  N L
+///    9 8 7 6 5 4 3  2 1
+///
+/// w B 4";
+/// assert_eq!(format!("{sfen:#}"), drawing);
+/// ```
+#[doc(alias("board"))]
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sfen {
     pub(crate) position: Position,
@@ -92,6 +118,7 @@ impl Sfen {
     /// assert_eq!(shogi::Sfen::parse(sfen).unwrap_err().explain(sfen).to_string(), text);
     /// # Ok::<(), FenError>(())
     /// ```
+    #[doc(alias("from_fen", "from_sfen", "parse_sfen"))]
     pub const fn parse(input: &str) -> Result<Self, FenError> {
         Self::from_bytes(input.as_bytes())
     }

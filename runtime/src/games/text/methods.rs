@@ -57,7 +57,9 @@ macro_rules! text_methods {
                 /// Panics with the text of [`explain`](crate::FenError::explain) if `input` is invalid.
             }
 
-            /// Returns the position.
+            /// Returns the position. It has the pieces, [`piece`](crate::Position::piece), and the player to move,
+            /// [`turn`](crate::Position::turn).
+            #[doc(alias("board"))]
             pub const fn position(&self) -> crate::Position<$A, $B> {
                 self.position
             }
@@ -77,6 +79,13 @@ macro_rules! text_methods {
             }
         }
 
+        /// Returns the position.
+        impl AsRef<crate::Position<$A, $B>> for $Text {
+            fn as_ref(&self) -> &crate::Position<$A, $B> {
+                &self.position
+            }
+        }
+
         /// Combines the position with the counters of a game that starts with it.
         impl TryFrom<crate::Position<$A, $B>> for $Text {
             type Error = crate::GameError;
@@ -87,7 +96,25 @@ macro_rules! text_methods {
             }
         }
 
-        crate::base::text_formats!([] $Text, $Text, write);
+        /// Writes the text. Honors width, fill and precision. With `{:#}`, draws the board instead, with the letters of
+        /// the text and the names of files and ranks that moves have. The other fields of the text follow.
+        impl core::fmt::Display for $Text {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                let text = self.write();
+                if f.alternate() {
+                    crate::games::text::drawing::draw(f, $koma_game, self.position.board(), text.as_str())
+                } else {
+                    f.pad(text.as_str())
+                }
+            }
+        }
+
+        /// Writes the type and the text in one line, even for `{:#?}`.
+        impl core::fmt::Debug for $Text {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, concat!(stringify!($Text), "({:?})"), self.write().as_str())
+            }
+        }
 
         crate::base::text_traits!([] $Text, crate::FenError, from_bytes);
     };

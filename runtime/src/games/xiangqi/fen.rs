@@ -8,7 +8,7 @@ use crate::games::piece::written_texts;
 use crate::games::text::error::FenError;
 use crate::games::text::methods::{shared_fields, text_methods};
 use crate::games::text::notation::{Counters, Field, Pieces, PositionNotation};
-use crate::position::{AnyPosition, Sizes};
+use crate::position::{AnyPosition, Sizes, SquareNames};
 use crate::token::Styles;
 use crate::vocabulary::GameError;
 
@@ -19,7 +19,7 @@ pub(crate) static NOTATION: PositionNotation = PositionNotation {
     name_in_calls: "fen",
     start: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     styles: Styles::new(Letter::X, Letter::X),
-    sizes: Sizes::of(&[10, 9]),
+    sizes: Sizes::of(&[10, 9]).named(SquareNames::Ucci),
     fields: &[
         Field::Placement,
         Field::Turn,
@@ -48,6 +48,35 @@ pub(crate) static NOTATION: PositionNotation = PositionNotation {
 /// assert_eq!(FEN.position().to_string(), "3g^5/9/9/9/9/9/9/4E4/4H4/4G^4 / X/x");
 /// assert_eq!(FEN.to_string(), "3k5/9/9/9/9/9/9/4B4/4N4/4K4 w - - 12 40");
 /// ```
+///
+/// A FEN is what other crates call a board: it has the whole state of a game but its history. [`play`](Self::play) updates the
+/// counters, and the trait [`Rules`](super::Rules) has the rules as methods. `{:#}` draws the board, with the names of files
+/// and ranks as moves write them:
+///
+/// ```
+/// use koma::xiangqi::{Fen, ucci};
+///
+/// let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+/// let fen = Fen::from_static(start).play(ucci!("h2e2"))?;
+/// let drawing = "\
+/// 9  r n b a k a b n r
+/// 8  . . . . . . . . .
+/// 7  . c . . . . . c .
+/// 6  p . p . p . p . p
+/// 5  . . . . . . . . .
+/// 4  . . . . . . . . .
+/// 3  P . P . P . P . P
+/// 2  . C . . C . . . .
+/// 1  . . . . . . . . .
+/// 0  R N B A K A B N R
+///    a b c d e f g h i
+///
+/// b - - 1 1";
+/// assert_eq!(format!("{fen:#}"), drawing);
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+#[doc(alias("board"))]
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fen {
     pub(crate) position: Position,
@@ -88,6 +117,7 @@ impl Fen {
     /// assert_eq!(START?.position(), xiangqi::START);
     /// # Ok::<(), FenError>(())
     /// ```
+    #[doc(alias("from_fen", "parse_fen"))]
     pub const fn parse(input: &str) -> Result<Self, FenError> {
         Self::from_bytes(input.as_bytes())
     }
@@ -108,11 +138,13 @@ impl Fen {
     }
 
     /// Returns the number of half-moves since the last capture. The program that wrote the FEN may count differently.
+    #[doc(alias("halfmoves"))]
     pub const fn halfmove_clock(&self) -> u32 {
         self.counters.halfmove_clock
     }
 
     /// Returns the move number. It increases after Black's move.
+    #[doc(alias("fullmoves", "move_number"))]
     pub const fn fullmove_number(&self) -> u32 {
         self.counters.move_number
     }

@@ -27,6 +27,7 @@ use crate::games::rules::targets::{Targets, iterator_of_moves};
 /// let texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();
 /// assert_eq!(texts[..3], ["a3a4", "c3c4", "e3e4"]);
 /// ```
+#[doc(alias("generate_moves", "possible_moves"))]
 pub const fn legal_moves(position: &Position) -> LegalMoves {
     LegalMoves::of(&Situation::new(position))
 }
@@ -95,6 +96,7 @@ iterator_of_moves! {}
 /// assert!(!xiangqi::is_check(&xiangqi::START));
 /// assert!(xiangqi::is_check(&xiangqi::position!(fen: "4k4/9/4c4/9/4p4/9/9/9/9/4K4 w")));
 /// ```
+#[doc(alias("in_check"))]
 pub const fn is_check(position: &Position) -> bool {
     Situation::new(position).is_check()
 }

@@ -16,7 +16,10 @@ mod moves;
 mod outcome;
 mod places;
 mod play;
+mod rules;
 mod situation;
+#[cfg(feature = "svg")]
+mod squares;
 mod symbols;
 mod validate_legal;
 mod wxf;
@@ -30,9 +33,12 @@ pub use line::{MoveReader, play_line};
 pub(crate) use moves::MOVE_NOTATION;
 pub use moves::Move;
 pub(super) use moves::{MOVE_TABLE, help_for_record};
-pub use outcome::{Outcome, outcome};
+pub use outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use rules::Rules;
+#[cfg(feature = "svg")]
+pub use squares::COORDINATES;
 pub use validate_legal::validate_legal;
 pub(crate) use validate_legal::validate_legal_position;
 pub use wxf::{parse_wxf, wxf};
@@ -43,4 +49,4 @@ pub type Position = crate::Position<10, 9>;
 /// A square of the board of xiangqi.
 pub type Square = crate::Square<10, 9>;
 
-crate::games::piece::game_items! { pieces::VOCABULARY }
+crate::games::piece::game_items! { pieces::VOCABULARY, "UCCI" }

@@ -57,6 +57,7 @@ impl Move {
     }
 
     /// Returns the square that the piece leaves.
+    #[doc(alias("from", "source"))]
     pub const fn origin(self) -> Square<10, 9> {
         Square::from_valid_index(self.0.origin())
     }

@@ -54,6 +54,7 @@ impl core::fmt::Display for Outcome {
 /// let outcome = xiangqi::outcome(&mate).unwrap();
 /// assert_eq!((outcome.winner(), outcome.to_string()), (Some(Side::First), "Red wins by checkmate".into()));
 /// ```
+#[doc(alias("is_game_over", "result", "status"))]
 pub const fn outcome(position: &Position) -> Option<Outcome> {
     let situation = Situation::new(position);
     if LegalMoves::of(&situation).next_move().is_some() {
@@ -61,4 +62,30 @@ pub const fn outcome(position: &Position) -> Option<Outcome> {
     }
     let winner = position.turn().flip();
     Some(if situation.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate { winner } })
+}
+
+/// Reports whether the player to move is checkmated: in check, without a legal move.
+///
+/// ```
+/// use koma::xiangqi;
+///
+/// const MATE: xiangqi::Position = xiangqi::position!(fen: "R3k4/R8/9/9/9/9/9/9/9/4K4 b");
+/// assert!(xiangqi::is_checkmate(&MATE) && xiangqi::is_check(&MATE));
+/// assert!(!xiangqi::is_checkmate(&xiangqi::START));
+/// ```
+pub const fn is_checkmate(position: &Position) -> bool {
+    matches!(outcome(position), Some(Outcome::Checkmate { .. }))
+}
+
+/// Reports whether the player to move is not in check and has no legal move. In xiangqi, this player has lost.
+///
+/// ```
+/// use koma::xiangqi;
+///
+/// const STALEMATE: xiangqi::Position = xiangqi::position!(fen: "3k5/R8/9/9/9/9/9/9/9/4K4 b");
+/// assert!(xiangqi::is_stalemate(&STALEMATE) && !xiangqi::is_check(&STALEMATE));
+/// assert!(!xiangqi::is_stalemate(&xiangqi::START));
+/// ```
+pub const fn is_stalemate(position: &Position) -> bool {
+    matches!(outcome(position), Some(Outcome::Stalemate { .. }))
 }

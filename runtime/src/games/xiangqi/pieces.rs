@@ -31,7 +31,7 @@ pub(crate) const FIGURES: &[[&str; 2]] = &piece::figures(&PIECES);
 
 pub(in crate::games) const VOCABULARY: vocabulary::Vocabulary = declared_game!(Declaration {
     board: &[10, 9],
-    square_names: SquareNames::Cell,
+    square_names: SquareNames::Ucci,
     follows_chess: false,
     styles: &[GameStyle { letter: Letter::X, name: "Xiangqi", pieces: &piece::declared(Letter::X, &PIECES) }],
 });

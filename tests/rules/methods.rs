@@ -1,0 +1,193 @@
+//! The rules as methods: each method returns what the function of the same name returns. Texts of positions count moves.
+
+use koma::{chess, makruk, shogi, xiangqi};
+
+/// Plays random games on a position and on its text. `$method` lists methods without arguments that both types have.
+macro_rules! games_on_positions_and_texts {
+    ($game:ident, $Text:ident, $to_text:ident, [$($method:ident)*], |$mv:ident, $position:ident, $text:ident| $moves:expr) => {
+        #[test]
+        fn $game() {
+            use $game::{$Text, Rules};
+
+            for seed in 0..20 {
+                let mut random = fastrand::Rng::with_seed(seed);
+                let mut $position = $game::START;
+                let mut $text = $position.$to_text().unwrap();
+                for _ in 0..200 {
+                    let legal: Vec<_> = $position.legal_moves().collect();
+                    assert_eq!(legal, $game::legal_moves(&$position).collect::<Vec<_>>());
+                    assert_eq!(legal, $text.legal_moves().collect::<Vec<_>>());
+                    $(
+                        assert_eq!($position.$method(), $game::$method(&$position));
+                        assert_eq!($text.$method(), $game::$method(&$position));
+                    )*
+                    let Some($mv) = random.choice(legal) else { break };
+                    $moves;
+                    for other in [$mv, $game::Move::from_index(random.usize(0..$game::Move::COUNT)).unwrap()] {
+                        assert_eq!($text.is_legal(other), $game::is_legal(&$position, other));
+                        assert_eq!($position.is_legal(other), $game::is_legal(&$position, other));
+                        assert_eq!($text.legal_move(other), $game::legal_move(&$position, other));
+                        assert_eq!($position.legal_move(other), $game::legal_move(&$position, other));
+                        assert_eq!($text.play(other).err(), $game::play(&mut $position.clone(), other).err());
+                    }
+                    let before = $position;
+                    let undo = $position.play($mv).unwrap();
+                    let mut again = $position;
+                    again.take_back(undo);
+                    assert_eq!(again, before);
+                    let undo = again.play_unchecked($mv);
+                    assert_eq!(again, $position);
+                    again.take_back(undo);
+                    assert_eq!((again.play_line($mv.encode().as_str()), again), (Ok(1), $position));
+                    // By method call, through the trait, and through a reference.
+                    let next = $text.play($mv).unwrap();
+                    assert_eq!(Rules::play(&mut $text, $mv).as_ref(), Ok(&next));
+                    assert_eq!((&mut $text).play($mv), Ok(next));
+                    $text = next;
+                    assert_eq!($text.position(), $position);
+                    assert_eq!($text.to_string().parse::<$Text>(), Ok($text));
+                }
+            }
+        }
+    };
+}
+
+games_on_positions_and_texts! {
+    chess, Fen, to_fen, [is_check is_checkmate is_stalemate outcome checkers], |mv, position, fen| {
+        assert_eq!(position.san(mv), chess::san(&position, mv));
+        assert_eq!(fen.parse_san(&position.san(mv)), Ok(mv));
+        assert_eq!(fen.captures().collect::<Vec<_>>(), chess::captures(&position).collect::<Vec<_>>());
+        assert_eq!(fen.attacks(mv.origin()), chess::attacks(&position, mv.origin()));
+        let attackers = chess::attackers(&position, mv.target(), position.turn());
+        assert_eq!(fen.attackers(mv.target(), position.turn()), attackers);
+        assert_eq!(Rules::to_fen(&fen), Ok(fen));
+    }
+}
+
+games_on_positions_and_texts! {
+    shogi, Sfen, to_sfen, [is_check is_checkmate is_stalemate outcome can_declare], |mv, position, sfen| {
+        let points = shogi::declaration_points(&position, position.turn());
+        assert_eq!(sfen.declaration_points(position.turn()), points);
+        assert_eq!(position.kif(mv), shogi::kif(&position, mv));
+        assert_eq!(position.kif_after(Some(mv.target()), mv), shogi::kif_after(&position, Some(mv.target()), mv));
+        assert_eq!(position.western(mv), shogi::western(&position, mv));
+        assert_eq!(sfen.parse_kif(&position.kif(mv)), Ok(mv));
+        assert_eq!(sfen.parse_kif_after(None, &position.kif(mv)), Ok(mv));
+        assert_eq!(sfen.parse_western(&position.western(mv)), Ok(mv));
+        assert_eq!(sfen.parse_move(mv.encode().as_str()), Ok(mv));
+        assert_eq!(Rules::to_sfen(&sfen), Ok(sfen));
+    }
+}
+
+games_on_positions_and_texts! {
+    xiangqi, Fen, to_fen, [is_check is_checkmate is_stalemate outcome], |mv, position, fen| {
+        assert_eq!(position.wxf(mv), xiangqi::wxf(&position, mv));
+        assert_eq!(fen.parse_wxf(&position.wxf(mv)), Ok(mv));
+        assert_eq!(Rules::to_fen(&fen), Ok(fen));
+    }
+}
+
+/// A position of makruk has no such methods, since its type is also that of chess.
+#[test]
+fn makruk() {
+    use makruk::{Fen, Rules as _};
+
+    for seed in 0..20 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut fen = Fen::try_from(makruk::START).unwrap();
+        for _ in 0..200 {
+            let position = fen.position();
+            let legal: Vec<_> = makruk::legal_moves(&position).collect();
+            assert_eq!(fen.legal_moves().collect::<Vec<_>>(), legal);
+            assert_eq!(fen.is_check(), makruk::is_check(&position));
+            assert_eq!(fen.is_checkmate(), makruk::is_checkmate(&position));
+            assert_eq!(fen.is_stalemate(), makruk::is_stalemate(&position));
+            assert_eq!(fen.outcome(), makruk::outcome(&position));
+            let Some(mv) = random.choice(legal) else { break };
+            let other = makruk::Move::from_index(random.usize(0..makruk::Move::COUNT)).unwrap();
+            assert_eq!(fen.is_legal(other), makruk::is_legal(&position, other));
+            assert_eq!(fen.legal_move(other), makruk::legal_move(&position, other));
+            assert_eq!(fen.parse_move(mv.encode().as_str()), Ok(mv));
+            let mut next = position;
+            let _ = makruk::play(&mut next, mv).unwrap();
+            fen = fen.play(mv).unwrap();
+            assert_eq!(fen.position(), next);
+        }
+    }
+}
+
+/// A mate and a stalemate of each game, and positions that are neither.
+#[test]
+fn checkmate_and_stalemate() {
+    macro_rules! judged {
+        ($($game:ident $Text:ident: $text:literal $is_checkmate:literal $is_stalemate:literal;)*) => {
+            $(
+                let position = $game::$Text::from_static($text).position();
+                assert_eq!($game::is_checkmate(&position), $is_checkmate, $text);
+                assert_eq!($game::is_stalemate(&position), $is_stalemate, $text);
+            )*
+        };
+    }
+    judged! {
+        chess Fen: "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3" true false;
+        chess Fen: "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1" false true;
+        chess Fen: "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1" false false; // in check
+        chess Fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1" false false; // insufficient material
+        shogi Sfen: "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1" true false;
+        shogi Sfen: "4k4/4G4/4P4/9/9/9/9/9/4K4 w r 1" true false;
+        shogi Sfen: "k8/2G6/1G7/9/9/9/9/9/4K4 w - 1" false true;
+        shogi Sfen: "k8/2G6/1G7/9/9/9/9/9/4K4 w p 1" false false; // a pawn can be dropped
+        xiangqi Fen: "R3k4/R8/9/9/9/9/9/9/9/4K4 b - - 0 1" true false;
+        xiangqi Fen: "3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1" false true;
+        xiangqi Fen: "3k5/R8/9/9/9/9/9/9/9/5K3 b - - 0 1" false false;
+        makruk Fen: "k6R/7R/8/8/8/8/8/4K3 b - - 0 1" true false;
+        makruk Fen: "k7/7R/8/8/8/8/8/1R2K3 b - - 0 1" false true;
+        makruk Fen: "k7/8/7R/8/8/8/8/1R2K3 b - - 0 1" false false;
+    }
+}
+
+/// The counters after each move of a game. They stay at their maximum.
+#[test]
+fn texts_count_moves() {
+    let mut fen = xiangqi::Fen::from_static("3k5/9/9/9/9/9/9/4p4/4P4/5K3 b - - 7 9");
+    for (mv, halfmove_clock, fullmove_number) in [("d9d8", 8, 10), ("e1e2", 0, 10), ("d8d7", 1, 11)] {
+        fen = fen.play(mv.parse().unwrap()).unwrap();
+        assert_eq!((fen.halfmove_clock(), fen.fullmove_number()), (halfmove_clock, fullmove_number));
+    }
+    let mut fen = makruk::Fen::from_static("4k3/8/4p2p/5P2/8/8/8/R3K3 w - - 7 9");
+    // A move, a pawn's capture that promotes, a move, and a move of the promoted pawn.
+    for (mv, halfmove_clock, fullmove_number) in
+        [("a1a2", 8, 9), ("e8d8", 9, 10), ("f5e6m", 0, 10), ("d8c8", 1, 11), ("e6d5", 2, 11)]
+    {
+        fen = fen.play(mv.parse().unwrap()).unwrap();
+        assert_eq!((fen.halfmove_clock(), fen.fullmove_number()), (halfmove_clock, fullmove_number));
+        assert_eq!(fen.counting_limit(), None);
+    }
+    let mut fen = makruk::Fen::from_static("4k3/8/4p2p/5P2/8/8/8/R3K3 w - 128 7 9");
+    for (mv, halfmove_clock) in [("a1a2", 8), ("e8d8", 9), ("f5e6m", 10), ("d8c8", 11)] {
+        fen = fen.play(mv.parse().unwrap()).unwrap();
+        assert_eq!((fen.halfmove_clock(), fen.counting_limit()), (halfmove_clock, Some(128)));
+    }
+    let most = u32::MAX;
+    let sfen = shogi::Sfen::new(shogi::START, most).unwrap().play(shogi::usi!("7g7f")).unwrap();
+    assert_eq!(sfen.move_number(), most);
+    let fen = xiangqi::Fen::new(xiangqi::START, most, most).unwrap();
+    let fen = fen.play(xiangqi::ucci!("h2e2")).unwrap().play(xiangqi::ucci!("h9g7")).unwrap();
+    assert_eq!((fen.halfmove_clock(), fen.fullmove_number()), (most, most));
+}
+
+/// The traits of all games can be in scope together.
+#[test]
+fn methods_of_all_games_together() {
+    use chess::Rules as _;
+    use makruk::Rules as _;
+    use shogi::Rules as _;
+    use xiangqi::Rules as _;
+
+    assert_eq!(chess::START.legal_moves().len(), 20);
+    assert_eq!(shogi::START.legal_moves().len(), 30);
+    assert_eq!(xiangqi::START.legal_moves().len(), 44);
+    let fen = makruk::Fen::try_from(makruk::START).unwrap();
+    assert_eq!(fen.legal_moves().len(), 23);
+    assert_eq!(chess::Fen::try_from(chess::START).unwrap().legal_moves().len(), 20);
+}
