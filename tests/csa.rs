@@ -9,7 +9,7 @@ use koma::{Epin, MoveErrorKind as Kind, Side, Square};
 
 use crate::support::rows;
 
-const STYLES: [KifStyle; 3] = [KifStyle::Ki2, KifStyle::Book, KifStyle::Kif];
+const STYLES: [KifStyle; 3] = [KifStyle::Ki2, KifStyle::Printed, KifStyle::Kif];
 
 fn position(sfen: &str) -> Position {
     Sfen::parse(sfen).unwrap_or_else(|error| panic!("{}", error.explain(sfen))).position()

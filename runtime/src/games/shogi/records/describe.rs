@@ -29,7 +29,7 @@ impl Description {
         let description = Self::new(notation, some!(row_of(&PIECES, piece)), mv.target());
         let reaching = description.reaching(position, situation);
         // Books and KI2 files say that a move is a drop only if a piece on the board could go there too.
-        let is_in_words = matches!(notation, RecordNotation::Japanese(KifStyle::Ki2 | KifStyle::Book));
+        let is_in_words = matches!(notation, RecordNotation::Japanese(KifStyle::Ki2 | KifStyle::Printed));
         if mv.dropped().is_some() {
             let is_written = !is_in_words || reaching != 0;
             let source = if is_written { Source::Hand } else { Source::Either };

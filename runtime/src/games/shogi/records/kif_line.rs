@@ -23,7 +23,7 @@ use crate::games::shogi::play::{legal_or_error, play_unchecked};
 /// use koma::shogi::{self, KifStyle};
 ///
 /// const LINE: [shogi::Move; 4] = shogi::line!("7g7f 3c3d 8h2b+ 3a2b");
-/// let line = shogi::kif_line(&shogi::START, &LINE, KifStyle::Book)?;
+/// let line = shogi::kif_line(&shogi::START, &LINE, KifStyle::Printed)?;
 /// assert_eq!(line.to_string(), "▲７六歩 △３四歩 ▲２二角成 △同銀");
 ///
 /// let line = shogi::kif_line(&shogi::START, &LINE, KifStyle::Kif)?;

@@ -11,7 +11,7 @@ use crate::games::shogi::{Position, Square};
 /// | form | a move | a recapture | a move without its promotion | a drop |
 /// |---|---|---|---|---|
 /// | `Ki2` | `▲５八金右` | `△同　銀` | `▲２二角不成` | `▲５五銀`, or `▲５五銀打` if a piece on the board could go there |
-/// | `Book` | `▲５八金右` | `△同銀` | `▲２二角不成` | like `Ki2` |
+/// | `Printed` | `▲５八金右` | `△同銀` | `▲２二角不成` | like `Ki2` |
 /// | `Kif` | `５八金(49)` | `同　銀(31)` | `２二角(88)` | `５五銀打` |
 ///
 /// The Japan Shogi Association and most books write `同歩`. Files with records write `同　歩`, with an ideographic blank, so
@@ -21,8 +21,8 @@ use crate::games::shogi::{Position, Square};
 pub enum KifStyle {
     /// The form of KI2 files. [`kif`](crate::shogi::kif) and [`kif_after`](crate::shogi::kif_after) write this form.
     Ki2,
-    /// The form of the Japan Shogi Association and of books. It has no blank after `同`.
-    Book,
+    /// The form of the Japan Shogi Association and of printed books. It has no blank after `同`.
+    Printed,
     /// The form of KIF files, with the origin instead of words for the direction, and without the player's marker.
     Kif,
 }
@@ -40,7 +40,7 @@ pub enum KifStyle {
 /// let previous = Some(usi!("8h2b+").target());
 /// let text = |style| shogi::kif_styled(&position, previous, usi!("3a2b"), style);
 /// assert_eq!(text(KifStyle::Ki2), "△同　銀");
-/// assert_eq!(text(KifStyle::Book), "△同銀");
+/// assert_eq!(text(KifStyle::Printed), "△同銀");
 /// assert_eq!(text(KifStyle::Kif), "同　銀(31)");
 /// ```
 pub const fn kif_styled(

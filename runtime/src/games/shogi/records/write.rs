@@ -30,7 +30,7 @@ impl Description {
             None => MoveText::EMPTY,
         };
         text = if self.is_same_target {
-            text.with(if matches!(style, KifStyle::Book) { "同" } else { "同　" })
+            text.with(if matches!(style, KifStyle::Printed) { "同" } else { "同　" })
         } else {
             text.with(FILES[self.target % 9]).with(kanji::DIGITS[self.target / 9])
         };
