@@ -52,6 +52,7 @@ mod moves;
 mod undo;
 
 // Rules.
+mod checks;
 mod legal;
 mod lines;
 mod piece_sets;

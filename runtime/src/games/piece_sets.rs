@@ -85,6 +85,39 @@ impl<const KINDS: usize> PieceSets<KINDS> {
     pub(super) const fn occupied(&self) -> u128 {
         self.own | self.other
     }
+
+    /// Returns the pieces of a player.
+    pub(super) const fn of(&self, side: Side) -> u128 {
+        if side.is(self.turn) { self.own } else { self.other }
+    }
+
+    /// Returns the pieces after a move, with the other player to move. The move empties the squares `removed` and puts a piece
+    /// of this kind on `target`.
+    pub(super) const fn after(&self, removed: u128, kind: usize, target: usize) -> Self {
+        let mut after = self.flip();
+        let target = 1 << target;
+        after.own &= !target;
+        after.other = after.other & !removed | target;
+        let mut number = 0;
+        while number < KINDS {
+            after.kinds[number] &= !(removed | target);
+            number += 1;
+        }
+        after.kinds[kind] |= target;
+        after
+    }
+
+    /// Returns the kind of the piece on a square, or `None` if the square has no piece of the game.
+    pub(super) const fn kind(&self, square: usize) -> Option<usize> {
+        let mut kind = 0;
+        while kind < KINDS {
+            if has(self.kinds[kind], square) {
+                return Some(kind);
+            }
+            kind += 1;
+        }
+        None
+    }
 }
 
 /// Returns the squares with each trait.
@@ -135,6 +168,18 @@ pub(super) const fn transposed(words: [u64; 8]) -> [u64; 8] {
         low ^= low << (8 * width);
     }
     words
+}
+
+/// Returns the squares that are, for at least one kind of piece, in both sets.
+#[inline]
+pub(super) const fn in_both<const KINDS: usize>(one: &[u128; KINDS], other: &[u128; KINDS]) -> u128 {
+    let mut squares = 0;
+    let mut kind = 0;
+    while kind < KINDS {
+        squares |= one[kind] & other[kind];
+        kind += 1;
+    }
+    squares
 }
 
 /// Removes and returns the first square of a set.

@@ -11,6 +11,8 @@ pub(super) struct Restrictions<Set: 'static> {
     /// The squares that pieces other than the king may reach without leaving the king in check. This set has all
     /// squares, the squares that end a check, or no squares. It does not consider pins.
     pub(super) evasions: Set,
+    /// The pieces that give check.
+    pub(super) checkers: Set,
     /// The player's pinned pieces, which must stay on the line to their king.
     pub(super) pinned: Set,
     /// The lines through the king.
@@ -44,11 +46,17 @@ macro_rules! restrictions_as {
                 } else {
                     0
                 };
-                Self { evasions, pinned, lines }
+                Self { evasions, checkers, pinned, lines }
             }
 
             pub(super) const fn is_check(&self) -> bool {
-                self.evasions != !0
+                self.checkers != 0
+            }
+
+            /// Reports whether a move takes a pinned piece off the line to its king.
+            #[inline]
+            pub(super) const fn unpins(&self, origin: usize, target: usize) -> bool {
+                self.pinned >> origin & 1 != 0 && self.lines.through(origin) >> target & 1 == 0
             }
 
             /// Returns the legal ones of the targets of a piece other than the king.

@@ -133,13 +133,45 @@ impl Sets {
     #[inline]
     pub(super) const fn attackers(&self, square: usize, occupied: u64) -> u64 {
         let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
-        let steps = &STEPS[square];
-        let attackers = LINES[square].bishop_attacks(occupied) & (bishops | queens)
-            | LINES[square].rook_attacks(occupied) & (rooks | queens)
-            | pawn_attacks(self.turn, square) & pawns
-            | steps.knight & knights
-            | steps.king & kings;
+        let [to_king, _, to_rook, to_bishop, to_knight, to_pawn] =
+            attack_origins(self.turn, square, occupied);
+        let attackers = to_bishop & (bishops | queens)
+            | to_rook & (rooks | queens)
+            | to_pawn & pawns
+            | to_knight & knights
+            | to_king & kings;
         attackers & self.other
+    }
+
+    /// Returns the same pieces with the other player to move.
+    pub(super) const fn flip(self) -> Self {
+        Self { turn: self.turn.flip(), own: self.other, other: self.own, ..self }
+    }
+
+    /// Removes the pieces on these squares. Markers remain.
+    const fn remove(&mut self, squares: u64) {
+        self.own &= !squares;
+        self.other &= !squares;
+        let mut kind = 0;
+        while kind < self.kinds.len() {
+            self.kinds[kind] &= !squares;
+            kind += 1;
+        }
+    }
+
+    /// Reports whether a king of the other player is attacked after a move. The move empties the squares `removed`, and puts
+    /// pieces of these kinds on these squares.
+    pub(super) const fn gives_check(&self, removed: u64, placed: &[(usize, usize)]) -> bool {
+        let mut after = self.flip();
+        after.remove(removed);
+        let mut left = placed;
+        while let [(kind, square), rest @ ..] = left {
+            after.remove(1 << *square);
+            after.other |= 1 << *square;
+            after.kinds[*kind] |= 1 << *square;
+            left = rest;
+        }
+        !after.is_safe(after.own_kings(), 0, 0)
     }
 
     /// Reports whether no king of the player to move is attacked after a move. The move empties the squares `removed`
@@ -207,6 +239,16 @@ pub(super) const FILE_H: u64 = FILE_A << 7;
 pub(super) const fn beside(square: usize) -> u64 {
     let bit = 1 << square;
     (bit & !FILE_H) << 1 | (bit & !FILE_A) >> 1
+}
+
+/// For each kind of piece, returns the squares from which a piece attacks a square. The piece belongs to the other player
+/// than `side`. `occupied` is the set of squares with pieces.
+#[inline]
+pub(super) const fn attack_origins(side: Side, square: usize, occupied: u64) -> [u64; KINDS] {
+    let steps = &STEPS[square];
+    let diagonal = LINES[square].bishop_attacks(occupied);
+    let straight = LINES[square].rook_attacks(occupied);
+    [steps.king, diagonal | straight, straight, diagonal, steps.knight, pawn_attacks(side, square)]
 }
 
 /// Returns the squares that a pawn of this player attacks.

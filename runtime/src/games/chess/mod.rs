@@ -17,8 +17,10 @@ mod start;
 
 // Moves.
 mod attacks;
+mod checks;
 #[cfg(feature = "alloc")]
 mod game;
+mod generator;
 mod legal;
 mod line;
 mod moves;
@@ -34,6 +36,7 @@ pub(crate) use fen::NOTATION;
 pub(crate) use fen::{checked, unwritable};
 #[cfg(feature = "alloc")]
 pub use game::Game;
+pub use generator::{MoveGenerator, gives_check};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub(crate) use moves::MOVE_NOTATION;
@@ -46,7 +49,7 @@ pub use role::Role;
 pub use san::{parse_san, san};
 pub use setup::{Setup, castling_rooks};
 pub use setup_error::{SetupError, SetupErrorKind};
-pub use squares::{Numbering, Squares, SquaresIter};
+pub use squares::{Numbering, Squares};
 pub use start::{START, start_960};
 
 /// A position of chess.

@@ -30,10 +30,20 @@ impl Situation {
     }
 
     pub(super) const fn is_check(&self) -> bool {
-        match &self.restrictions {
-            Some(restrictions) => restrictions.is_check(),
-            None => !self.sets.is_safe(self.sets.own_kings(), 0, 0),
+        self.checkers() != 0
+    }
+
+    /// Returns the pieces that attack a king of the player to move.
+    pub(super) const fn checkers(&self) -> u64 {
+        if let Some(restrictions) = &self.restrictions {
+            return restrictions.checkers;
         }
+        let mut kings = self.sets.own_kings();
+        let mut checkers = 0;
+        while let Some(king) = next(&mut kings) {
+            checkers |= self.sets.attackers(king, self.sets.occupied());
+        }
+        checkers
     }
 
     /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.

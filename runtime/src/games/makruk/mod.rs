@@ -7,7 +7,10 @@ mod pieces;
 mod fen;
 
 // Moves.
+mod attacks;
 mod board;
+mod checks;
+mod generator;
 mod legal;
 mod line;
 mod moves;
@@ -15,8 +18,10 @@ mod outcome;
 mod play;
 mod situation;
 
+pub use attacks::{attackers, attacks, captures, checkers};
 pub(crate) use fen::NOTATION;
 pub use fen::{Fen, START};
+pub use generator::{MoveGenerator, gives_check};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, parse_move, play_line};
 pub(crate) use moves::MOVE_NOTATION;
@@ -31,5 +36,8 @@ pub type Position = crate::Position<8, 8>;
 
 /// A square of the board of makruk.
 pub type Square = crate::Square<8, 8>;
+
+/// A set of squares of the board of makruk.
+pub type Squares = crate::Squares<8, 8>;
 
 crate::games::piece::game_items! { pieces::VOCABULARY }

@@ -7,7 +7,7 @@ use crate::position::SquareNames;
 
 /// The kinds of pieces. Each kind is an index into `PieceSets::kinds`. A promoted pawn moves like a met.
 pub(super) const KING: usize = 0;
-const MET: usize = 1;
+pub(super) const MET: usize = 1;
 const KHON: usize = 2;
 const HORSE: usize = 3;
 const BOAT: usize = 4;

@@ -8,7 +8,10 @@ mod sfen;
 mod squares;
 
 // Moves.
+mod attacks;
 mod board;
+mod checks;
+mod generator;
 mod legal;
 mod moves;
 mod outcome;
@@ -28,7 +31,9 @@ mod piece_names;
 mod western;
 
 pub use any_notation::parse_move;
+pub use attacks::{attackers, attacks, captures, checkers};
 pub use ending::{KifEnding, parse_kif_ending};
+pub use generator::{MoveGenerator, gives_check};
 pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
@@ -55,5 +60,8 @@ pub type Position = crate::Position<9, 9>;
 
 /// A square of the board of shōgi.
 pub type Square = crate::Square<9, 9>;
+
+/// A set of squares of the board of shōgi.
+pub type Squares = crate::Squares<9, 9>;
 
 crate::games::piece::game_items! { pieces::VOCABULARY }

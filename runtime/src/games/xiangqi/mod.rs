@@ -7,7 +7,10 @@ mod pieces;
 mod fen;
 
 // Moves.
+mod attacks;
 mod board;
+mod checks;
+mod generator;
 mod legal;
 mod line;
 mod moves;
@@ -18,8 +21,10 @@ mod situation;
 mod symbols;
 mod wxf;
 
+pub use attacks::{attackers, attacks, captures, checkers};
 pub(crate) use fen::NOTATION;
 pub use fen::{Fen, START};
+pub use generator::{MoveGenerator, gives_check};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub(crate) use moves::MOVE_NOTATION;
@@ -35,5 +40,8 @@ pub type Position = crate::Position<10, 9>;
 
 /// A square of the board of xiangqi.
 pub type Square = crate::Square<10, 9>;
+
+/// A set of squares of the board of xiangqi.
+pub type Squares = crate::Squares<10, 9>;
 
 crate::games::piece::game_items! { pieces::VOCABULARY }
