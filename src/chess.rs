@@ -119,9 +119,9 @@ pub use koma_runtime::chess::parse_san;
 #[doc(alias("PGN", "UCI"))]
 pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
-    LegalMoves, MoveGenerator, Outcome, Position, Role, START, SetupError, SetupErrorKind, Square, Undo,
-    attackers, attacks, castling_rooks, checkers, gives_check, is_check, is_legal, legal_move, legal_moves,
-    outcome, play, play_unchecked, san, start_960, take_back,
+    CheckingMoves, LegalMoves, MoveGenerator, Outcome, Position, Role, START, SetupError, SetupErrorKind,
+    Square, Undo, attackers, attacks, castling_rooks, checkers, gives_check, is_check, is_legal, legal_move,
+    legal_moves, outcome, play, play_unchecked, san, start_960, take_back,
 };
 #[cfg(feature = "cozy-chess")]
 pub use koma_runtime::{

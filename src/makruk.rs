@@ -43,9 +43,9 @@
 #[doc(alias("ply", "UCI"))]
 pub use koma_runtime::makruk::Move;
 pub use koma_runtime::makruk::{
-    Fen, LegalMoves, MoveGenerator, MoveReader, Outcome, Position, START, Square, Squares, Undo, attackers,
-    attacks, captures, checkers, gives_check, is_check, is_legal, legal_move, legal_moves, outcome,
-    parse_move, play, play_line, play_unchecked, take_back,
+    CheckingMoves, Fen, LegalMoves, MoveGenerator, MoveReader, Outcome, Position, START, Square, Squares,
+    Undo, attackers, attacks, captures, checkers, gives_check, is_check, is_legal, legal_move, legal_moves,
+    outcome, parse_move, play, play_line, play_unchecked, take_back,
 };
 
 #[cfg(not(feature = "macros"))]

@@ -116,10 +116,11 @@ pub use koma_runtime::shogi::play_line;
 #[doc(alias("Hodges"))]
 pub use koma_runtime::shogi::western;
 pub use koma_runtime::shogi::{
-    KifEnding, LegalMoves, MoveGenerator, MoveText, Outcome, Position, START, Sfen, Square, Squares, Undo,
-    attackers, attacks, captures, checkers, csa_piece, gives_check, is_check, is_legal, kif_after, kif_piece,
-    legal_move, legal_moves, outcome, parse_csa_piece, parse_kif_after, parse_kif_ending, parse_kif_piece,
-    parse_move, parse_square, play, play_unchecked, square_name, take_back,
+    CheckingMoves, KifEnding, LegalMoves, MoveGenerator, MoveText, Outcome, Position, START, Sfen, Square,
+    Squares, Undo, attackers, attacks, captures, checkers, csa_piece, gives_check, is_check, is_legal,
+    kif_after, kif_piece, legal_move, legal_moves, outcome, parse_csa_piece, parse_kif_after,
+    parse_kif_ending, parse_kif_piece, parse_move, parse_square, play, play_unchecked, square_name,
+    take_back,
 };
 #[cfg(feature = "shogi_core")]
 pub use koma_runtime::{

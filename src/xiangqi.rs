@@ -59,9 +59,9 @@
 #[doc(alias("ply", "UCCI"))]
 pub use koma_runtime::xiangqi::Move;
 pub use koma_runtime::xiangqi::{
-    Fen, LegalMoves, MoveGenerator, MoveReader, Outcome, Position, START, Square, Squares, Undo, attackers,
-    attacks, captures, checkers, gives_check, is_check, is_legal, legal_move, legal_moves, outcome, play,
-    play_line, play_unchecked, take_back,
+    CheckingMoves, Fen, LegalMoves, MoveGenerator, MoveReader, Outcome, Position, START, Square, Squares,
+    Undo, attackers, attacks, captures, checkers, gives_check, is_check, is_legal, legal_move, legal_moves,
+    outcome, play, play_line, play_unchecked, take_back,
 };
 #[doc(alias("World Xiangqi Federation", "notation"))]
 pub use koma_runtime::xiangqi::{parse_wxf, wxf};

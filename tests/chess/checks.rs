@@ -8,6 +8,10 @@ pub(super) fn agrees(position: &Position) {
     let generator = MoveGenerator::new(position);
     assert!(generator.legal_moves().eq(chess::legal_moves(position)), "{position}");
     assert!(generator.captures().eq(chess::captures(position)), "{position}");
+    assert!(
+        generator.checks().eq(generator.legal_moves().filter(|mv| generator.gives_check(*mv))),
+        "{position}"
+    );
     assert_eq!(generator.is_check(), chess::is_check(position), "{position}");
     assert_eq!(generator.checkers(), chess::checkers(position), "{position}");
     for mv in Move::all() {

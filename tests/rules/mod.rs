@@ -108,6 +108,10 @@ macro_rules! rules_tests {
         fn checks_and_captures(position: &Position, legal: &[Move]) {
             let generator = $game::MoveGenerator::new(position);
             assert!(generator.legal_moves().eq(legal.iter().copied()), "{position}");
+            assert!(
+                generator.checks().eq(generator.legal_moves().filter(|mv| generator.gives_check(*mv))),
+                "{position}"
+            );
             assert_eq!(generator.is_check(), $game::is_check(position), "{position}");
             for mv in Move::all() {
                 let is_legal = legal.binary_search(&mv).is_ok();

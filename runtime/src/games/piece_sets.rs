@@ -125,18 +125,14 @@ const fn trait_sets(squares: &[Option<Epin>], traits: &Traits) -> [u128; 8] {
     // Eight squares fill a word: its byte `i` has the bits of the squares with trait `i`.
     let mut words = [[0; 8]; 2];
     let all = words.as_flattened_mut();
+    let (eights, last) = squares.as_chunks::<8>();
     let mut number = 0;
-    while number < all.len() {
-        let mut word = 0;
-        let mut square = 0;
-        while square < 8 && 8 * number + square < squares.len() {
-            let index =
-                if let Some(piece) = squares[8 * number + square] { piece.index() } else { Epin::COUNT };
-            word |= traits.0[index] << square;
-            square += 1;
-        }
-        all[number] = word;
+    while number < eights.len() && number < all.len() {
+        all[number] = word_of(&eights[number], traits);
         number += 1;
+    }
+    if !last.is_empty() && number < all.len() {
+        all[number] = word_of(last, traits);
     }
     let [lower, upper] = [transposed(words[0]), transposed(words[1])];
     let mut sets = [0; 8];
@@ -146,6 +142,19 @@ const fn trait_sets(squares: &[Option<Epin>], traits: &Traits) -> [u128; 8] {
         number += 1;
     }
     sets
+}
+
+/// Returns the traits of at most eight squares. The traits of each square are shifted by its index.
+#[inline]
+const fn word_of(squares: &[Option<Epin>], traits: &Traits) -> u64 {
+    let mut word = 0;
+    let mut square = 0;
+    while square < squares.len() {
+        let index = if let Some(piece) = squares[square] { piece.index() } else { Epin::COUNT };
+        word |= traits.0[index] << square;
+        square += 1;
+    }
+    word
 }
 
 /// Transposes the bytes of these words: byte `i` of word `j` becomes byte `j` of word `i`.

@@ -53,10 +53,16 @@ macro_rules! restrictions_as {
                 self.checkers != 0
             }
 
+            /// Returns the squares off the line to the king if a piece is pinned, or no squares.
+            #[inline]
+            pub(super) const fn off_line(&self, origin: usize) -> $Set {
+                if self.pinned >> origin & 1 != 0 { !self.lines.through(origin) } else { 0 }
+            }
+
             /// Reports whether a move takes a pinned piece off the line to its king.
             #[inline]
             pub(super) const fn unpins(&self, origin: usize, target: usize) -> bool {
-                self.pinned >> origin & 1 != 0 && self.lines.through(origin) >> target & 1 == 0
+                self.off_line(origin) >> target & 1 != 0
             }
 
             /// Returns the legal ones of the targets of a piece other than the king.

@@ -133,13 +133,18 @@ impl Sets {
     #[inline]
     pub(super) const fn attackers(&self, square: usize, occupied: u64) -> u64 {
         let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
-        let [to_king, _, to_rook, to_bishop, to_knight, to_pawn] =
-            attack_origins(self.turn, square, occupied);
-        let attackers = to_bishop & (bishops | queens)
-            | to_rook & (rooks | queens)
-            | to_pawn & pawns
-            | to_knight & knights
-            | to_king & kings;
+        let (steps, lines) = (&STEPS[square], &LINES[square]);
+        let mut attackers =
+            steps.king & kings | steps.knight & knights | pawn_attacks(self.turn, square) & pawns;
+        // Often, no sliding piece is on a line through the square.
+        let diagonal = lines.diagonal() & (bishops | queens) & self.other;
+        if diagonal != 0 {
+            attackers |= lines.bishop_attacks(occupied) & diagonal;
+        }
+        let straight = lines.straight() & (rooks | queens) & self.other;
+        if straight != 0 {
+            attackers |= lines.rook_attacks(occupied) & straight;
+        }
         attackers & self.other
     }
 
@@ -225,6 +230,12 @@ pub(super) const fn row(side: Side, ranks: usize) -> usize {
 /// Returns the squares of a row. Rows count from the top, starting at 0.
 pub(super) const fn row_squares(row: usize) -> u64 {
     0xFF << (8 * row)
+}
+
+/// Returns the squares of a row from one square to another, including both.
+pub(super) const fn squares_from_to(one: usize, other: usize) -> u64 {
+    let (first, last) = if one < other { (one, other) } else { (other, one) };
+    (2_u64 << last).wrapping_sub(1 << first)
 }
 
 /// Returns the squares on the file of a square.

@@ -17,6 +17,7 @@ mod start;
 
 // Moves.
 mod attacks;
+mod checking_moves;
 mod checks;
 #[cfg(feature = "alloc")]
 mod game;
@@ -30,6 +31,7 @@ mod san;
 mod situation;
 
 pub use attacks::{attackers, attacks, captures, checkers};
+pub use checking_moves::CheckingMoves;
 pub use fen::Fen;
 pub(crate) use fen::NOTATION;
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]

@@ -9,6 +9,7 @@ mod fen;
 // Moves.
 mod attacks;
 mod board;
+mod checking_moves;
 mod checks;
 mod generator;
 mod legal;
@@ -19,6 +20,7 @@ mod play;
 mod situation;
 
 pub use attacks::{attackers, attacks, captures, checkers};
+pub use checking_moves::CheckingMoves;
 pub(crate) use fen::NOTATION;
 pub use fen::{Fen, START};
 pub use generator::{MoveGenerator, gives_check};

@@ -3,7 +3,8 @@
 use super::board::{LINES, attack_origins};
 use super::pieces::{HELD_KINDS, KINDS, PROMOTED};
 use super::situation::Situation;
-use crate::games::any_move::AnyMove;
+use crate::games::any_move::{AnyMove, HAND};
+use crate::games::legal::Targets;
 use crate::games::restrictions::Restrictions;
 
 pub(super) type Checks = crate::games::checks::Checks<u128, KINDS>;
@@ -25,6 +26,19 @@ impl Situation {
         }
         let origins = attack_origins(attacked.pieces.turn, king, attacked.pieces.occupied());
         Some(Checks { origins, discoveries })
+    }
+
+    /// Returns the squares on which the piece on `origin`, or the piece in hand, can legally give check.
+    pub(super) const fn checking_targets(&self, checks: &Checks, origin: usize) -> Targets {
+        if let Some(number) = origin.checked_sub(HAND) {
+            return self.targets_in(checks.origins[HELD_KINDS[number]], origin);
+        }
+        let Some(kind) = self.pieces.kind(origin) else { return Targets::NONE };
+        let discovering = checks.discoveries.off_line(origin);
+        let plain = checks.origins[kind] | discovering;
+        let promoting = checks.origins[PROMOTED[kind]] | discovering;
+        let targets = self.targets_in(plain | promoting, origin);
+        Targets { plain: targets.plain & plain, promoting: targets.promoting & promoting }
     }
 
     /// Reports whether a legal move gives check. `checks` is the result of [`checks`](Self::checks).

@@ -82,12 +82,7 @@ impl LegalMoves {
 
     /// Returns the number of remaining moves without iterating over them.
     pub const fn len(&self) -> usize {
-        let mut count = self.targets.count();
-        let mut origins = self.origins;
-        while let Some(origin) = next(&mut origins) {
-            count += self.situation.targets_in(self.wanted, origin).count();
-        }
-        count
+        self.targets.count() + self.situation.count(self.wanted, self.origins)
     }
 
     /// Reports whether there are no more moves.

@@ -10,7 +10,9 @@ mod squares;
 // Moves.
 mod attacks;
 mod board;
+mod checking_moves;
 mod checks;
+mod count;
 mod generator;
 mod legal;
 mod moves;
@@ -32,6 +34,7 @@ mod western;
 
 pub use any_notation::parse_move;
 pub use attacks::{attackers, attacks, captures, checkers};
+pub use checking_moves::CheckingMoves;
 pub use ending::{KifEnding, parse_kif_ending};
 pub use generator::{MoveGenerator, gives_check};
 pub use kif::{kif, kif_after, parse_kif, parse_kif_after};

@@ -1,13 +1,13 @@
 //! Implements the rules of shōgi: where pieces can go, and where pieces in hand can be dropped.
 
 use super::Position;
-use super::board::{ALL, LINES, Pieces, STEPS, TRAITS, ahead, attack_origins, files, forward, last_ranks};
+use super::board::{ALL, LINES, Pieces, STEPS, TRAITS, ahead, files, forward, last_ranks};
 use super::pieces::{BISHOP, HELD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, held};
 use crate::base::Side;
 use crate::games::any_move::{AnyMove, HAND};
 use crate::games::bytes::find;
 use crate::games::legal::Targets;
-use crate::games::piece_sets::{has, in_both, next};
+use crate::games::piece_sets::{has, next};
 use crate::games::restrictions::Restrictions;
 
 /// The pieces of a position as sets of squares, and the checks and pins that restrict the player to move.
@@ -17,7 +17,7 @@ pub(super) struct Situation {
     /// The pieces in the player's hand. Bit `i` is the piece with the index `i` in `HELD`.
     pub(super) held: u128,
     /// The restrictions, if the player has exactly one king.
-    restrictions: Option<Restrictions<u128>>,
+    pub(super) restrictions: Option<Restrictions<u128>>,
 }
 
 impl Situation {
@@ -64,8 +64,25 @@ impl Situation {
     /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.
     #[inline]
     pub(super) const fn attackers(&self, square: usize, occupied: u128) -> u128 {
-        let origins = attack_origins(self.pieces.turn, square, occupied);
-        in_both(&origins, &self.pieces.kinds) & self.pieces.other
+        let Pieces { turn, other, kinds, .. } = self.pieces;
+        let [kings, rooks, bishops, dragons, horses, golds, silvers, knights, lances, pawns] = kinds;
+        let side = turn as usize;
+        let (steps, lines) = (&STEPS[square], &LINES[square]);
+        let mut attackers = steps.king & (kings | dragons | horses)
+            | steps.gold[side] & golds
+            | steps.silver[side] & silvers
+            | steps.knight[side] & knights
+            | forward(turn, 1 << square) & pawns;
+        // Often, no sliding piece is on a line through the square.
+        let diagonal = lines.diagonal() & (bishops | horses) & other;
+        if diagonal != 0 {
+            attackers |= lines.bishop_attacks(occupied) & diagonal;
+        }
+        let straight = lines.straight() & (rooks | dragons | ahead(turn, square) & lances) & other;
+        if straight != 0 {
+            attackers |= lines.rook_attacks(occupied) & straight;
+        }
+        attackers & other
     }
 
     pub(super) const fn is_check(&self) -> bool {
@@ -153,8 +170,7 @@ impl Situation {
         if !has(can_promote, origin) {
             return Targets { plain: targets, promoting: 0 };
         }
-        let zone = last_ranks(turn, 3);
-        let promoting = if has(zone, origin) { targets } else { targets & zone };
+        let promoting = self.promoting(origin, targets);
         let must_promote = if has(kinds[PAWN] | kinds[LANCE], origin) {
             last_ranks(turn, 1)
         } else if has(kinds[KNIGHT], origin) {
@@ -163,6 +179,13 @@ impl Situation {
             0
         };
         Targets { plain: targets & !must_promote, promoting }
+    }
+
+    /// Returns those of the targets of a piece that can promote to which it can go with a promotion.
+    #[inline]
+    pub(super) const fn promoting(&self, origin: usize, targets: u128) -> u128 {
+        let zone = last_ranks(self.pieces.turn, 3);
+        if has(zone, origin) { targets } else { targets & zone }
     }
 
     /// Returns the `wanted` squares on which the piece with this index in `HELD` can legally be dropped.

@@ -1,5 +1,6 @@
 //! Answers questions about the moves of one position.
 
+use super::checking_moves::CheckingMoves;
 use super::checks::Checks;
 use super::legal::LegalMoves;
 use super::moves::Move;
@@ -26,8 +27,8 @@ use super::{Position, Squares};
 /// ```
 #[derive(Clone, Copy)]
 pub struct MoveGenerator {
-    situation: Situation,
-    checks: Checks,
+    pub(super) situation: Situation,
+    pub(super) checks: Checks,
 }
 
 impl MoveGenerator {
@@ -45,6 +46,13 @@ impl MoveGenerator {
     /// Returns the legal moves that capture a piece in the order of [`Move`], like [`captures`](super::captures).
     pub const fn captures(&self) -> LegalMoves {
         LegalMoves::capturing(&self.situation)
+    }
+
+    /// Returns the legal moves that give check in the order of [`Move`].
+    ///
+    /// This is faster than asking [`gives_check`](Self::gives_check) for each legal move.
+    pub const fn checks(&self) -> CheckingMoves {
+        CheckingMoves::of(self)
     }
 
     /// Reports whether a move is legal, like [`is_legal`](super::is_legal).
