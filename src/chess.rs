@@ -81,6 +81,8 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 //!
+//! A [`MoveGenerator`] answers many questions about the moves of one position, such as which of them give check.
+//!
 //! # Castling rights
 //!
 //! Castling rights are read as in X-FEN. `K` lets the king castle with the rook nearest to the h-file. `Q` lets the

@@ -20,7 +20,8 @@
 //!
 //! A [`Move`] is written as in UCI. A pawn that reaches or passes the sixth rank promotes: `e5e6m`. [`play`] plays legal
 //! moves, and refuses all others with the reason. [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate
-//! and stalemate. Stalemate is a draw. Draws by counting depend on the counters of a [`Fen`], which these functions do
+//! and stalemate. [`gives_check`] says whether a move gives check, and a [`MoveGenerator`] answers many such questions about one
+//! position. Stalemate is a draw. Draws by counting depend on the counters of a [`Fen`], which these functions do
 //! not use.
 //!
 //! ```

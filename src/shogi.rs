@@ -35,8 +35,9 @@
 //! # Moves
 //!
 //! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] plays legal moves, and refuses all others with the
-//! reason. [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate and stalemate. These functions also
-//! work for positions in which a player has no king, as in tsume problems.
+//! reason. [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate and stalemate. [`gives_check`] says whether a
+//! move gives check, and a [`MoveGenerator`] answers many such questions about one position. All these functions also work for
+//! positions in which a player has no king, as in tsume problems.
 //!
 //! ```
 //! use koma::shogi;

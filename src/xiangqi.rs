@@ -18,7 +18,8 @@
 //! A [`Move`] is written as in UCCI, such as `h2e2`. UCCI numbers ranks from 0. A [`Square`] numbers them from 1, as in
 //! all games, so this move starts on the square `h3`. [`play`] plays legal moves, and refuses all others with the reason.
 //! [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate and stalemate. A player without a legal move
-//! has lost, in check or not.
+//! has lost, in check or not. [`gives_check`] says whether a move gives check, and a [`MoveGenerator`] answers many such questions
+//! about one position.
 //!
 //! ```
 //! use koma::xiangqi;
