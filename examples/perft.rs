@@ -79,6 +79,6 @@ fn read_position(text: &str) -> Result<chess::Position, String> {
     } else {
         Fen::parse(text).map_err(|error| error.explain(text).to_string())?.position()
     };
-    chess::check(&position).map_err(|error| error.to_string())?;
+    chess::validate(&position).map_err(|error| error.to_string())?;
     Ok(position)
 }

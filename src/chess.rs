@@ -25,9 +25,14 @@
 //! | `-P` | a pawn that can be taken en passant now | `P`, and the square behind the pawn |
 //! | `Q` `R` `B` `N` `P` | the other pieces | the same letters |
 //!
-//! Positions are *canonical*: a piece has a marker if and only if the rules give it one. The macros, [`check`] and all
+//! Positions are *canonical*: a piece has a marker if and only if the rules give it one. The macros, [`validate`] and all
 //! readers of this module refuse other positions. So a book finds a position, whichever program wrote the position's
 //! text.
+//!
+//! The macros also refuse literals of positions that no game can have, such as a position without a king, with a pawn on the
+//! last rank, or with a check to the player who is not to move. [`validate_legal`] lists what they refuse. A call that
+//! begins with `any` accepts such positions: `position!(any fen: "8/8/8/3R4/8/8/8/8 w - - 0 1")`. Readers at run time, such
+//! as [`Fen::parse`], accept them too.
 //!
 //! A position does not include the half-move clock and the move number. A [`Fen`] has the position and both numbers.
 //!
@@ -123,7 +128,7 @@ pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
     CheckingMoves, LegalMoves, MoveGenerator, Outcome, Position, Role, START, SetupError, SetupErrorKind,
     Square, Undo, attackers, attacks, castling_rooks, checkers, gives_check, is_check, is_legal, legal_move,
-    legal_moves, outcome, play, play_unchecked, san, start_960, take_back,
+    legal_moves, outcome, play, play_unchecked, san, start_960, take_back, validate_legal,
 };
 #[cfg(feature = "cozy-chess")]
 pub use koma_runtime::{
@@ -133,9 +138,9 @@ pub use koma_runtime::{
 pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::chess::{GAME, check};
+pub use koma_runtime::chess::{VOCABULARY, validate};
 
-// Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `GAME` and `check`.
+// Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.
 #[cfg(feature = "macros")]
 crate::game! {
@@ -144,7 +149,8 @@ crate::game! {
     pub enum Piece;
     notation fen = koma::chess;
     moves = koma::chess;
-    check = koma::chess;
+    validate_legal = koma::chess;
+    validate = koma::chess;
 
     /// The figures of chess, for `Position::to_svg`. The first player's figures are white.
     ///

@@ -32,9 +32,9 @@ pub use koma_runtime::proptest;
 #[cfg(feature = "book")]
 pub use koma_runtime::{BookError, Column, ColumnType, Row};
 pub use koma_runtime::{
-    EpinParts, Explanation, FeenError, Game, GameError, GamePiece, GameStyle, Letter, MAX_DIMENSION_SIZE,
+    EpinParts, Explanation, FeenError, GameError, GamePiece, GameStyle, Letter, MAX_DIMENSION_SIZE,
     MAX_DIMENSIONS, MAX_SQUARE_COUNT, Notation, PinParts, PositionError, QpiParts, Shape, ShapeError,
-    SinParts, SquareError, State, TokenError, TokenText, ZobristHasher,
+    SinParts, SquareError, State, TokenError, TokenText, Vocabulary, ZobristHasher,
 };
 #[cfg(feature = "_game")]
 pub use koma_runtime::{FenError, MoveError};

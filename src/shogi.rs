@@ -32,6 +32,10 @@
 //! SFEN is the notation of USI, the Universal Shogi Interface. The words `startpos` and `sfen` belong to USI commands,
 //! not to SFEN, so a text that starts with one of them is invalid.
 //!
+//! The macros refuse literals of positions that no game and no tsume can have, such as two pawns of a player on a file, or more
+//! pieces than a set has. [`validate_legal`] lists what they refuse. A call that begins with `any` accepts such positions:
+//! `position!(any sfen: "…")`. Readers at run time, such as [`Sfen::parse`], accept them too.
+//!
 //! # Moves
 //!
 //! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] plays legal moves, and refuses all others with the
@@ -53,6 +57,11 @@
 //!     the gold on 4i can go to 3h, 4h, 5h");
 //! # Ok::<(), koma::MoveError>(())
 //! ```
+//!
+//! # Games
+//!
+//! With the feature `alloc`, `Game` is a game with its history. Its `outcome` also reports fourfold repetition (*sennichite*)
+//! and perpetual check. [`can_declare`] reports whether a player whose king has entered the promotion zone can declare a win.
 //!
 //! # Moves as records write them
 //!
@@ -102,10 +111,15 @@
 
 #[cfg(feature = "svg")]
 pub use koma_runtime::shogi::COORDINATES;
+#[cfg(feature = "alloc")]
+#[doc(alias("history", "repetition", "sennichite"))]
+pub use koma_runtime::shogi::Game;
 #[doc(alias("ply", "USI"))]
 pub use koma_runtime::shogi::Move;
 #[doc(alias("KIF", "KI2"))]
 pub use koma_runtime::shogi::MoveReader;
+#[doc(alias("impasse", "jishogi", "nyugyoku", "entering king"))]
+pub use koma_runtime::shogi::can_declare;
 #[doc(alias("KI2", "Japanese notation"))]
 pub use koma_runtime::shogi::kif;
 #[doc(alias("KI2", "Japanese notation"))]
@@ -118,10 +132,10 @@ pub use koma_runtime::shogi::play_line;
 pub use koma_runtime::shogi::western;
 pub use koma_runtime::shogi::{
     CheckingMoves, KifEnding, LegalMoves, MoveGenerator, MoveText, Outcome, Position, START, Sfen, Square,
-    Squares, Undo, attackers, attacks, captures, checkers, csa_piece, gives_check, is_check, is_legal,
-    kif_after, kif_piece, legal_move, legal_moves, outcome, parse_csa_piece, parse_kif_after,
-    parse_kif_ending, parse_kif_piece, parse_move, parse_square, play, play_unchecked, square_name,
-    take_back,
+    Squares, Undo, attackers, attacks, captures, checkers, csa_piece, declaration_points, gives_check,
+    is_check, is_legal, kif_after, kif_piece, legal_move, legal_moves, outcome, parse_csa_piece,
+    parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move, parse_square, play, play_unchecked,
+    square_name, take_back, validate_legal,
 };
 #[cfg(feature = "shogi_core")]
 pub use koma_runtime::{
@@ -130,9 +144,9 @@ pub use koma_runtime::{
 };
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::shogi::{GAME, check};
+pub use koma_runtime::shogi::{VOCABULARY, validate};
 
-// Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `GAME` and `check`.
+// Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.
 #[cfg(feature = "macros")]
 crate::game! {
@@ -142,6 +156,7 @@ crate::game! {
     squares = koma::shogi;
     notation sfen = koma::shogi;
     moves = koma::shogi;
+    validate_legal = koma::shogi;
 
     /// The characters on the pieces of shōgi, for `Position::to_svg`. The second player's pieces are drawn upside down.
     ///

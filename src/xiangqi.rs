@@ -13,13 +13,18 @@
 //! Red, written as `w`; `r` is read too. The third and fourth fields of a FEN are unused and contain a dash. A position
 //! does not include the counters of a FEN. A [`Fen`] has both the position and the counters.
 //!
+//! The macros refuse literals of positions that no game can have, such as an advisor outside of its palace, or generals that
+//! face each other. [`validate_legal`] lists what they refuse. A call that begins with `any` accepts such positions:
+//! `position!(any fen: "…")`. Readers at run time accept them too.
+//!
 //! # Moves
 //!
 //! A [`Move`] is written as in UCCI, such as `h2e2`. UCCI numbers ranks from 0. A [`Square`] numbers them from 1, as in
 //! all games, so this move starts on the square `h3`. [`play`] plays legal moves, and refuses all others with the reason.
 //! [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate and stalemate. A player without a legal move
 //! has lost, in check or not. [`gives_check`] says whether a move gives check, and a [`MoveGenerator`] answers many such questions
-//! about one position.
+//! about one position. With the feature `alloc`, `Game` is a game with its history. It counts
+//! repetitions and names the player who gives perpetual check.
 //!
 //! ```
 //! use koma::xiangqi;
@@ -57,20 +62,23 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 
+#[cfg(feature = "alloc")]
+#[doc(alias("history", "repetition"))]
+pub use koma_runtime::xiangqi::Game;
 #[doc(alias("ply", "UCCI"))]
 pub use koma_runtime::xiangqi::Move;
 pub use koma_runtime::xiangqi::{
     CheckingMoves, Fen, LegalMoves, MoveGenerator, MoveReader, Outcome, Position, START, Square, Squares,
     Undo, attackers, attacks, captures, checkers, gives_check, is_check, is_legal, legal_move, legal_moves,
-    outcome, play, play_line, play_unchecked, take_back,
+    outcome, play, play_line, play_unchecked, take_back, validate_legal,
 };
 #[doc(alias("World Xiangqi Federation", "notation"))]
 pub use koma_runtime::xiangqi::{parse_wxf, wxf};
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::xiangqi::{GAME, check};
+pub use koma_runtime::xiangqi::{VOCABULARY, validate};
 
-// Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `GAME` and `check`.
+// Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.
 #[cfg(feature = "macros")]
 crate::game! {
@@ -79,6 +87,7 @@ crate::game! {
     pub enum Piece;
     notation fen = koma::xiangqi;
     moves = koma::xiangqi;
+    validate_legal = koma::xiangqi;
 
     /// The characters on the pieces of xiangqi, for `Position::to_svg`. The first player has the characters of Red.
     ///

@@ -41,6 +41,8 @@ mod errors_page;
 mod expansions;
 #[cfg(all(feature = "games", feature = "macros"))]
 mod games;
+#[cfg(all(feature = "alloc", feature = "games", feature = "macros"))]
+mod histories;
 #[cfg(all(feature = "games", feature = "macros"))]
 mod moves;
 #[cfg(all(feature = "games", feature = "macros"))]

@@ -39,6 +39,7 @@ macro_rules! assert_moves {
         }
         assert_eq!($game::Move::from_index(moves.len()), None);
         assert_eq!((size_of::<$game::Move>(), size_of::<Option<$game::Move>>()), (3, 3));
+        assert!(size_of::<Result<$game::Move, MoveError>>() <= 112);
     }};
 }
 

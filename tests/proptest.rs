@@ -191,14 +191,14 @@ mod games {
             let styles = Styles::new(first, second);
             let expected = Epin::all().filter(|piece| cross::contains(piece.qualify(styles)));
             let expected = expected.filter(|piece| first != second || piece.is_native());
-            let seen = look_at::<8, 8, 1>(PositionParameters::of_game(&cross::GAME, styles));
+            let seen = look_at::<8, 8, 1>(PositionParameters::of_game(&cross::VOCABULARY, styles));
             assert_eq!((seen.styles, seen.pieces), (HashSet::from([styles]), expected.collect()));
         }
     }
 
     #[test]
     fn positions_of_a_game_shrink_to_the_piece_that_it_declares_first() {
-        let parameters = PositionParameters::of_game(&cross::GAME, Styles::new(Letter::S, Letter::S));
+        let parameters = PositionParameters::of_game(&cross::VOCABULARY, Styles::new(Letter::S, Letter::S));
         let position = smallest(&any_with::<Chess>(parameters), |position| position.board_piece_count() > 0);
         assert_eq!(position.pieces().map(|(_, piece)| piece).collect::<Vec<_>>(), [Epin::from_static("K^")]);
     }
@@ -206,6 +206,6 @@ mod games {
     #[test]
     #[should_panic(expected = "the game has no style `X`")]
     fn a_style_of_another_game_is_refused() {
-        let _ = PositionParameters::of_game(&cross::GAME, Styles::new(Letter::C, Letter::X));
+        let _ = PositionParameters::of_game(&cross::VOCABULARY, Styles::new(Letter::C, Letter::X));
     }
 }

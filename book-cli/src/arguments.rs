@@ -9,7 +9,7 @@ use koma_book::{ColumnType, Position, Value};
 use koma_runtime::chess::{Fen, START};
 
 use crate::output::FormArguments;
-use crate::positions::Game;
+use crate::positions::GameOption;
 use crate::standard::STANDARD;
 
 const CODES: &str = "`koma-book <COMMAND> --help` shows the details and examples of a command.
@@ -187,7 +187,7 @@ pub(crate) struct BuildArguments {
     pub(crate) key: String,
     /// Game of the table's notation and moves: chess (by default), makruk, shogi or xiangqi. With this option, all
     /// positions must belong to the game
-    #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(Game::all().map(|game| game.name)))]
+    #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(GameOption::all().map(|game| game.name)))]
     pub(crate) game: Option<String>,
     /// Column and its type, such as str, u16, f64, bool, move or square; `?` allows empty cells, as in `u16?`. If a
     /// table lacks the column, the cells get the default, as in `eco:str=A00`, or are empty if `?` allows it. One
@@ -356,7 +356,7 @@ pub(crate) struct FindArguments {
     pub(crate) moves: Vec<String>,
     /// Game of `--moves`, of `startpos` and of FEN: chess, makruk, shogi or xiangqi. By default, the game of the moves in the
     /// book. If the book has none, the game with the same board, and chess rather than makruk
-    #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(Game::all().map(|game| game.name)))]
+    #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(GameOption::all().map(|game| game.name)))]
     pub(crate) game: Option<String>,
     /// Finds positions by a value of a column
     #[arg(long, value_name = "COLUMN=VALUE", value_parser = by)]

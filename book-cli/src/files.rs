@@ -73,15 +73,15 @@ pub(crate) fn write_built(path: &Path, builder: SpillingBuilder) -> Result<BookS
 }
 
 /// Returns an error if the output would replace one of the inputs, or if an input is given twice.
-pub(crate) fn check_files(output: &Path, inputs: &[impl AsRef<Path>]) -> Result<(), String> {
-    check_inputs(inputs)?;
+pub(crate) fn validate_files(output: &Path, inputs: &[impl AsRef<Path>]) -> Result<(), String> {
+    validate_inputs(inputs)?;
     let replaced = inputs.iter().map(AsRef::as_ref).find(|input| is_same_file(input, output));
     replaced.map_or(Ok(()), |input| Err(format!("{}: the output would replace this input", shown(input))))
 }
 
 /// Returns an error if an input is given twice. It would count twice.
-pub(crate) fn check_inputs(inputs: &[impl AsRef<Path>]) -> Result<(), String> {
-    check_standard_input(inputs)?;
+pub(crate) fn validate_inputs(inputs: &[impl AsRef<Path>]) -> Result<(), String> {
+    validate_standard_input(inputs)?;
     match repeated_file(inputs.iter().map(|input| identity(input.as_ref()))) {
         Some((first, second)) => Err(repeated_words(inputs[first].as_ref(), inputs[second].as_ref())),
         None => Ok(()),
@@ -89,7 +89,7 @@ pub(crate) fn check_inputs(inputs: &[impl AsRef<Path>]) -> Result<(), String> {
 }
 
 /// Returns an error if standard input is given more than once.
-pub(crate) fn check_standard_input(inputs: &[impl AsRef<Path>]) -> Result<(), String> {
+pub(crate) fn validate_standard_input(inputs: &[impl AsRef<Path>]) -> Result<(), String> {
     if inputs.iter().filter(|input| input.as_ref() == Path::new(STANDARD)).count() > 1 {
         return Err("standard input can be read only once".to_owned());
     }

@@ -8,19 +8,19 @@ use koma_book::{AnyBookFile, ColumnType, Error, Lines, Position, Value};
 use koma_runtime::chess::{self, Move};
 
 use crate::arguments::FindArguments;
-use crate::files::{check_standard_input, open_book_file, write_to};
+use crate::files::{open_book_file, validate_standard_input, write_to};
 use crate::found::Found;
 use crate::outcome::{REFUSED, Ran};
 use crate::output::{Escaped, Form, print, report};
-use crate::positions::Game;
+use crate::positions::GameOption;
 use crate::standard::STANDARD;
 
 pub(crate) fn find(arguments: &FindArguments) -> Ran {
     let inputs: Vec<&Path> =
         iter::once(&*arguments.book).chain(arguments.positions.iter().map(Path::new)).collect();
-    check_standard_input(&inputs)?;
+    validate_standard_input(&inputs)?;
     let book = open_book_file(&arguments.book)?;
-    let game = arguments.game.as_deref().and_then(Game::named).unwrap_or_else(|| Game::of(&book));
+    let game = arguments.game.as_deref().and_then(GameOption::named).unwrap_or_else(|| GameOption::of(&book));
     // Arguments are checked before anything is written.
     let mut questions = Vec::new();
     for (column, value) in &arguments.by {
@@ -76,7 +76,7 @@ impl<'a> Question<'a> {
 /// Writes what is found, one position after another.
 struct Answers<'a> {
     book: &'a AnyBookFile,
-    game: Game,
+    game: GameOption,
     form: Form,
     /// Whether no position has been shown yet.
     is_first: bool,

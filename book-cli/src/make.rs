@@ -9,14 +9,14 @@ use koma_book::{
 };
 
 use crate::arguments::{BuildArguments, CountArguments, KifArguments, PgnArguments, position};
-use crate::files::{self, check_files, check_inputs, open_whole_book, write_built, write_to};
+use crate::files::{self, open_whole_book, validate_files, validate_inputs, write_built, write_to};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, count, report, shown, size};
-use crate::positions::Game;
+use crate::positions::GameOption;
 use crate::progress::Meter;
 
 pub(crate) fn build(arguments: &BuildArguments) -> Ran {
-    check_files(&arguments.output, &arguments.tables)?;
+    validate_files(&arguments.output, &arguments.tables)?;
     let options = table_options(arguments)?;
     let meter = Meter::new(&arguments.tables, &arguments.output);
     let builder = SpillingBuilder::new(options.builder()?, arguments.memory);
@@ -79,7 +79,7 @@ fn table_options(arguments: &BuildArguments) -> Result<TableOptions, String> {
     let game = game_of(arguments);
     let (notation, key) = arguments.key.split_once(':').unwrap_or(("feen", &arguments.key));
     let key_notation = KeyNotation::of_game(game, notation).ok_or_else(|| {
-        let own = Game::named(game).map_or("", |game| game.own_notation.name());
+        let own = GameOption::named(game).map_or("", |game| game.own_notation.name());
         format!("{game} has no notation `{notation}`; expected feen, {own} or moves")
     })?;
     let mut columns = Vec::new();
@@ -112,7 +112,7 @@ fn type_in_game(column: ColumnType, game: &str) -> ColumnType {
     if column.values() != ColumnType::ChessMove {
         return column;
     }
-    let moves = Game::named(game).and_then(Game::column_type).unwrap_or(ColumnType::ChessMove);
+    let moves = GameOption::named(game).and_then(GameOption::column_type).unwrap_or(ColumnType::ChessMove);
     if column.is_optional() { moves.optional() } else { moves }
 }
 
@@ -156,7 +156,7 @@ fn is_empty_book(path: &Path) -> bool {
 }
 
 pub(crate) fn from_polyglot(bin: &Path, from: &[String], memory: usize, output: &Path) -> Ran {
-    check_files(output, &[bin])?;
+    validate_files(output, &[bin])?;
     let mut starts = Vec::new();
     for fen in from {
         starts.push(position(fen)?);
@@ -185,7 +185,7 @@ pub(crate) fn from_polyglot(bin: &Path, from: &[String], memory: usize, output: 
 }
 
 pub(crate) fn to_polyglot(book: &Path, memory: usize, output: &Path) -> Ran {
-    check_files(output, &[book])?;
+    validate_files(output, &[book])?;
     // The book may be in memory while the entries are sorted.
     let meter = Meter::new(&[book], output);
     let opened = open_whole_book(book, memory / 2, &meter)?;
@@ -217,7 +217,7 @@ fn from_games(
     arguments: &CountArguments,
     count_games: impl FnOnce(&CountOptions, &Meter) -> Result<CountedGames, Error>,
 ) -> Ran {
-    check_files(&arguments.output, games)?;
+    validate_files(&arguments.output, games)?;
     let default = CountOptions::default();
     let options = CountOptions {
         plies: arguments.plies.get(),
@@ -240,7 +240,7 @@ fn from_games(
 }
 
 pub(crate) fn merge(books: &[PathBuf], min_games: Option<u64>, memory: usize, output: &Path) -> Ran {
-    check_inputs(books)?;
+    validate_inputs(books)?;
     let meter = Meter::new(books, output);
     let merged = merge_within(books, min_games, memory, meter.progress())?;
     if merged.row_count() == 0 && books.iter().all(|book| is_empty_book(book)) {

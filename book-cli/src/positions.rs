@@ -7,7 +7,7 @@ use crate::output::Escaped;
 
 /// A game whose positions and moves are read.
 #[derive(Clone, Copy)]
-pub(crate) struct Game {
+pub(crate) struct GameOption {
     /// The name, as in the option `--game`.
     pub(crate) name: &'static str,
     /// FEN or SFEN.
@@ -15,7 +15,7 @@ pub(crate) struct Game {
     moves: KeyNotation,
 }
 
-impl Game {
+impl GameOption {
     /// Returns all games. If several have the same board, the first of them is the default.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         let games = KeyNotation::ALL.iter().filter(|notation| notation.is_moves());
@@ -98,7 +98,10 @@ impl Game {
     /// Returns the FEEN of a position of the game.
     fn read(self, notation: KeyNotation, text: &str) -> Result<String, String> {
         let mut feen = String::new();
-        notation.reader_in(Some(self.name)).read(text, &mut |position| feen = position.to_string())?;
+        notation
+            .reader_in(Some(self.name))
+            .read(text, &mut |position| feen = position.to_string())
+            .map_err(|message| message.to_string())?;
         Ok(feen)
     }
 }

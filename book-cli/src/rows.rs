@@ -8,14 +8,14 @@ use koma_book::{Error, write_file};
 use koma_runtime::chess::Fen;
 
 use crate::arguments::RowsArguments;
-use crate::files::{self, check_files};
+use crate::files::{self, validate_files};
 use crate::outcome::Ran;
 use crate::output::{report, shown};
 use crate::progress::Meter;
 use crate::standard::{STANDARD, STANDARD_OUTPUT};
 
 pub(crate) fn rows(arguments: &RowsArguments) -> Ran {
-    check_files(&arguments.output, &arguments.games)?;
+    validate_files(&arguments.output, &arguments.games)?;
     let meter = Meter::new(&arguments.games, &arguments.output);
     if arguments.output == Path::new(STANDARD) {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());

@@ -5,7 +5,7 @@ use std::path::Path;
 use koma_book::{AnyBookFile, BookColumn, Error, KeyNotation, Phase};
 
 use crate::arguments::BooksArguments;
-use crate::files::{check_files, open_book_file, open_whole_book, write_to};
+use crate::files::{open_book_file, open_whole_book, validate_files, write_to};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, Form, array, grid, object, print, report, shown, size, string};
 use crate::progress::Meter;
@@ -149,7 +149,7 @@ fn verdict(path: &Path, is_whole: bool, words: &str, form: Form) -> String {
 
 pub(crate) fn export(book: &Path, notation: &str, separator: char, memory: usize, output: &Path) -> Ran {
     let notation = if notation == "fen" { KeyNotation::ChessFen } else { KeyNotation::Feen };
-    check_files(output, &[book])?;
+    validate_files(output, &[book])?;
     let meter = Meter::new(&[book], output);
     let book = open_whole_book(book, memory, &meter)?;
     meter.progress().start(Phase::Reading, Some(book.row_count() as u64));

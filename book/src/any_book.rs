@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::ops::{Deref, Range};
 use std::path::Path;
 
-use koma_runtime::format::RawBook;
+use koma_runtime::book_format::RawBook;
 
 use crate::error::shown;
 use crate::files::open_file;
@@ -156,7 +156,7 @@ impl<'a> AnyBook<'a> {
     pub fn from_bytes(bytes: impl Into<Cow<'a, [u8]>>) -> Result<Self, BookError> {
         let book = RawBook::new(bytes.into())?;
         let (mut board, mut hands) = slots(&book);
-        book.check(&mut board, &mut hands)?;
+        book.verify(&mut board, &mut hands)?;
         Ok(Self { book })
     }
 

@@ -93,7 +93,7 @@ pub const MEMORY: usize = 1 << 30;
 /// ```
 pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) -> Result<PathBuf, Reported> {
     write(book, inputs, || {
-        check_inputs(inputs)?;
+        validate_inputs(inputs)?;
         let mut builder = SpillingBuilder::new(options.builder()?, MEMORY);
         let mut mistakes = Vec::new();
         for input in inputs {
@@ -193,7 +193,7 @@ pub fn large_book(
 /// ```
 pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) -> Result<PathBuf, Reported> {
     write(book, inputs, || {
-        check_inputs(inputs)?;
+        validate_inputs(inputs)?;
         let merged = merge_within(inputs, min_games, MEMORY, &Progress::new())?;
         let is_empty = |path: &Path| AnyBookFile::open(path).is_ok_and(|book| book.is_empty());
         if merged.row_count() == 0 && inputs.iter().all(|input| is_empty(input.as_ref())) {
@@ -226,7 +226,7 @@ pub fn pgn<P: AsRef<Path> + Sync>(
     book: &str,
 ) -> Result<PathBuf, Reported> {
     write(book, inputs, || {
-        check_inputs(inputs)?;
+        validate_inputs(inputs)?;
         let memory = if options.memory == usize::MAX { MEMORY } else { options.memory };
         let options = PgnOptions { memory, ..options.clone() };
         let games = count_games(inputs, &options, &Progress::new(), |path| open_file(path))?;
@@ -241,7 +241,7 @@ pub fn pgn<P: AsRef<Path> + Sync>(
 }
 
 /// Returns an error if an input is given twice. It would count twice.
-fn check_inputs(inputs: &[impl AsRef<Path>]) -> Result<(), String> {
+fn validate_inputs(inputs: &[impl AsRef<Path>]) -> Result<(), String> {
     match repeated_file(inputs.iter().map(FileIdentity::of_path)) {
         Some((first, second)) => Err(repeated_words(&inputs[first], &inputs[second])),
         None => Ok(()),

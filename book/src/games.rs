@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;
 
-use koma_runtime::format::{Cell, Escaped};
+use koma_runtime::book_format::{Cell, Escaped};
 
 use crate::any_book::builder_of;
 use crate::error::shown;
@@ -135,7 +135,7 @@ pub fn merge_within(
         let book = AnyBookFile::open_checked_with(path, memory / 4, progress)?;
         progress.start(Phase::Reading, Some(book.row_count() as u64));
         let builder = if let Some(builder) = &mut merged {
-            check_columns(&book, path, builder, paths[0].as_ref())?;
+            validate_columns(&book, path, builder, paths[0].as_ref())?;
             builder
         } else {
             is_of_games = book.is_book_of_games();
@@ -164,7 +164,7 @@ pub fn merge_within(
 
 /// Returns an error if the columns of the book at `path` differ from those of the builder, which are those of the book at
 /// `first_path`.
-fn check_columns(
+fn validate_columns(
     book: &AnyBookFile,
     path: &Path,
     builder: &SpillingBuilder,

@@ -1,6 +1,6 @@
 //! Encodes shōgi positions in 51 bytes. The short keys save memory when the library counts games.
 
-use koma_runtime::shogi::GAME;
+use koma_runtime::shogi::VOCABULARY;
 use koma_runtime::{Epin, Letter, Position, Side, Square, Styles};
 
 /// The key of a position. It has the occupied squares, a byte for each piece, first on the board and then in hand, and
@@ -63,7 +63,7 @@ pub(crate) fn position_of(key: &Key) -> Position<9, 9> {
 
 /// The codes of the pieces, and the pieces of the codes.
 struct Codes {
-    pieces: [Epin; GAME.count()],
+    pieces: [Epin; VOCABULARY.count()],
     /// For the index of each piece, its code, or `u8::MAX` if the piece does not exist in shōgi.
     of_pieces: [u8; Epin::COUNT],
 }
@@ -71,9 +71,9 @@ struct Codes {
 /// The code of a piece is its index in the game.
 static CODES: Codes = {
     let mut codes =
-        Codes { pieces: [Epin::from_static("P"); GAME.count()], of_pieces: [u8::MAX; Epin::COUNT] };
+        Codes { pieces: [Epin::from_static("P"); VOCABULARY.count()], of_pieces: [u8::MAX; Epin::COUNT] };
     let mut code: u8 = 0;
-    while let Some(piece) = GAME.from_index(code as usize) {
+    while let Some(piece) = VOCABULARY.from_index(code as usize) {
         let piece = Epin::new(piece.pin(), false);
         codes.pieces[code as usize] = piece;
         codes.of_pieces[piece.index()] = code;

@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::path::Path;
 
 use koma_format::read_table_into;
+use koma_runtime::book_format::Escaped;
 use koma_runtime::chess::Fen;
-use koma_runtime::format::Escaped;
 
 use crate::error::shown;
 use crate::files::open_file;
@@ -328,11 +328,11 @@ fn write_names<'a>(
     separator: char,
     out: &mut impl Write,
 ) -> Result<(), Error> {
-    check_cell(key, separator, || (key, "this name of a column".to_owned()))?;
+    validate_cell(key, separator, || (key, "this name of a column".to_owned()))?;
     out.write_all(key.as_bytes()).map_err(to_error)?;
     for column in columns {
         let name = column.name();
-        check_cell(name, separator, || (name, "this name of a column".to_owned()))?;
+        validate_cell(name, separator, || (name, "this name of a column".to_owned()))?;
         write!(out, "{separator}{name}").map_err(to_error)?;
     }
     out.write_all(b"\n").map_err(to_error)
@@ -346,7 +346,7 @@ fn write_row<'a, 'v>(
     separator: char,
     out: &mut impl Write,
 ) -> Result<(), Error> {
-    check_cell(key, separator, || (key, "the position".to_owned()))?;
+    validate_cell(key, separator, || (key, "the position".to_owned()))?;
     out.write_all(key.as_bytes()).map_err(to_error)?;
     let mut text = String::new();
     for (number, column) in columns.enumerate() {
@@ -354,7 +354,7 @@ fn write_row<'a, 'v>(
         text.clear();
         // Writing to a `String` cannot fail.
         let _ = write!(text, "{value}");
-        check_cell(&text, separator, || (key, format!("column {}", Escaped(column.name()))))?;
+        validate_cell(&text, separator, || (key, format!("column {}", Escaped(column.name()))))?;
         write!(out, "{separator}{text}").map_err(to_error)?;
     }
     // A carriage return at the end of a line is part of the line break. So a text that ends in one needs another.
@@ -363,7 +363,7 @@ fn write_row<'a, 'v>(
 }
 
 /// Returns an error if no cell of a table can have this text. `place` returns where and in what the text is.
-fn check_cell<'p>(
+fn validate_cell<'p>(
     text: &str,
     separator: char,
     place: impl FnOnce() -> (&'p str, String),

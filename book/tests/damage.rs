@@ -5,7 +5,7 @@ use crate::positions::any;
 use koma::error::BookErrorKind;
 use koma::{Book, Epin, Position, Qpi, Row, Square};
 use koma_book::{AnyBook, BookBuilder, ColumnType};
-use koma_runtime::format::RawBook;
+use koma_runtime::book_format::RawBook;
 use xxhash_rust::xxh64::xxh64;
 
 type Board = Position<3, 3>;
@@ -33,7 +33,7 @@ fn room_for_the_check() {
     let bytes = mixed();
     let book = RawBook::new(&*bytes).unwrap();
     for room in [9, 10, 4096] {
-        assert_eq!(book.check(&mut vec![None; room], &mut vec![0; room]), Ok(()));
+        assert_eq!(book.verify(&mut vec![None; room], &mut vec![0; room]), Ok(()));
     }
 }
 

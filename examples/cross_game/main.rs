@@ -124,7 +124,7 @@ fn main() {
             let name = cross::name(piece).expect("a piece of the game");
             println!("{text} takes the {taken}, and the player holds `{piece}`: {name} (`{held}` in FEEN)");
         }
-        cross::check(&position).expect("nothing but pieces of the game");
+        cross::validate(&position).expect("nothing but pieces of the game");
     }
     println!("\n{position:#}\n{:?}\n", rules::outcome(&position));
 
@@ -134,6 +134,6 @@ fn main() {
         println!("{word} is not legal: {reason}");
     }
     let feen = "4k^3/8/8/8/8/8/4Q3/4K3 / C/s";
-    let error = cross::check(&Board::parse(feen).expect("a FEEN")).expect_err("a king without its marker");
+    let error = cross::validate(&Board::parse(feen).expect("a FEEN")).expect_err("a king without its marker");
     println!("\n{feen}\n{error}");
 }

@@ -9,53 +9,29 @@
     reason = "neither the entry point of koma-macros nor its feature `svg` is here"
 )]
 
-#[path = "../../macros/src/argument.rs"]
-mod argument;
 #[cfg(feature = "book")]
 #[path = "../../macros/src/book/mod.rs"]
 mod book;
-#[path = "../../macros/src/call.rs"]
+#[path = "../../macros/src/call/mod.rs"]
 mod call;
-#[path = "../../macros/src/engine_command.rs"]
-mod engine_command;
-#[path = "../../macros/src/errors.rs"]
-mod errors;
-#[path = "../../macros/src/feen.rs"]
-mod feen;
-#[path = "../../macros/src/fields.rs"]
-mod fields;
+#[path = "../../macros/src/fen_str.rs"]
+mod fen_str;
 #[path = "../../macros/src/front_door.rs"]
 mod front_door;
 #[path = "../../macros/src/game/mod.rs"]
 mod game;
-#[path = "../../macros/src/game_of_call.rs"]
-mod game_of_call;
-#[path = "../../macros/src/list.rs"]
-mod list;
-#[path = "../../macros/src/literal.rs"]
-mod literal;
-#[path = "../../macros/src/moves.rs"]
-mod moves;
-#[path = "../../macros/src/notation.rs"]
-mod notation;
-#[path = "../../macros/src/other_notation.rs"]
-mod other_notation;
-#[path = "../../macros/src/own_notation.rs"]
-mod own_notation;
-#[path = "../../macros/src/parsed_position.rs"]
-mod parsed_position;
-#[path = "../../macros/src/pieces.rs"]
-mod pieces;
+#[path = "../../macros/src/line.rs"]
+mod line;
+#[path = "../../macros/src/one_move.rs"]
+mod one_move;
 #[path = "../../macros/src/position/mod.rs"]
 mod position;
 #[path = "../../macros/src/position_map/mod.rs"]
 mod position_map;
-#[path = "../../macros/src/shape.rs"]
-mod shape;
-#[path = "../../macros/src/size.rs"]
-mod size;
 #[path = "../../macros/src/square.rs"]
 mod square;
+#[path = "../../macros/src/text/mod.rs"]
+mod text;
 #[path = "../../macros/src/token.rs"]
 mod token;
 
@@ -83,7 +59,7 @@ const GAMES: [&str; 3] = [
     r#"board <8, 8>; enum Piece; notation fen = crate::read_fen;
     style "C" Chess { "K^" => King, "R" => Rook, "-R" => Castle }
     style "S" "Shōgi" { "K^" => King | "玉将", "P" => Pawn, "+P" => Tokin }"#,
-    r#"board <8, 8>; enum Piece; notation fen = koma::chess; moves = koma::chess; check = koma::chess;
+    r#"board <8, 8>; enum Piece; notation fen = koma::chess; moves = koma::chess; validate = koma::chess;
     style "C" Chess { "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "B" => Bishop,
     "N" => Knight, "P" => Pawn, "+P" => "Pawn on its first square", "-P" => "Pawn open to en passant" }"#,
     r#"board <9, 9>; notation sfen = koma::shogi; moves = koma::shogi; squares = koma::shogi;

@@ -7,10 +7,10 @@ use quote::ToTokens as _;
 use syn::Error;
 
 use crate::call::Call;
-use crate::errors::{Result, messages};
-use crate::feen::parse_as;
-use crate::game_of_call::{Game, square_names};
-use crate::literal::{StringLiteral, returned_text};
+use crate::call::errors::Result;
+use crate::call::game_of_call::{GameOfCall, square_names};
+use crate::call::literal::{StringLiteral, returned_text};
+use crate::text::feen::parse_as;
 
 const EXPECTED: &str =
     "expected a FEEN as one string literal, as in `#[doc = koma::diagram!(\"8/8/8/8/8/8/8/8 / C/c\")]`";
@@ -21,13 +21,13 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
     let game = call.game.as_ref();
     // All messages are in one error, because an attribute accepts only one expression.
     let picture = parse_as(&feen, game, |position| picture(*position, game))
-        .map_err(|error| feen.error(messages(error)))?;
+        .map_err(|mistakes| feen.error(mistakes))?;
     // Markdown recognizes a `div` as HTML even directly after a line of text. A blank line ends the HTML.
     Ok(returned_text(&format!("<div>\n{picture}</div>\n\n")).into_token_stream())
 }
 
 /// Returns the picture of a position with the figures, the colors and the coordinates of the game.
-fn picture(position: AnyPosition<'_>, game: Option<&Game>) -> String {
+fn picture(position: AnyPosition<'_>, game: Option<&GameOfCall>) -> String {
     let figures = game.map_or_else(Vec::new, figures);
     let tables: &[&[(Qpi, &str)]] = if figures.is_empty() { &[] } else { &[&figures] };
     let mut picture = Picture::new(position);
@@ -41,7 +41,7 @@ fn picture(position: AnyPosition<'_>, game: Option<&Game>) -> String {
 }
 
 /// Returns the figures of a game. In the vocabulary, the line of a figure starts with `=`.
-fn figures(game: &Game) -> Vec<(Qpi, &str)> {
+fn figures(game: &GameOfCall) -> Vec<(Qpi, &str)> {
     let vocabulary = str::from_utf8(game.text()).unwrap_or_default();
     let figures = vocabulary.lines().filter_map(|line| line.strip_prefix("=\t")?.split_once('\t'));
     figures.filter_map(|(piece, text)| Some((Qpi::parse(piece).ok()?, text))).collect()

@@ -5,19 +5,22 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Error;
 
+use crate::call::any::take_any;
+use crate::call::errors::Result;
+use crate::call::game_of_call::{GameOfCall, own_item};
+use crate::call::shape::{BoardShape, type_arguments};
+use crate::call::size::validate_size;
 use crate::call::{Call, path};
-use crate::errors::Result;
-use crate::game_of_call::{Game, own_item};
-use crate::shape::{BoardShape, type_arguments};
-use crate::size::check_size;
-use crate::{game, moves, notation, position, position_map, square, token};
+use crate::{fen_str, game, line, one_move, position, position_map, square, token};
 
 /// Expands `name $crate …`, or `name $crate @"head of the vocabulary" [rest of the game] …`.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
-    let Some(FrontDoor { name, call }) = FrontDoor::read(input) else {
+    let Some(FrontDoor { name, any, call }) = FrontDoor::read(input) else {
         return TokenStream::new(); // not called by a front door
     };
-    let expansion = check_size(&call.tokens).and_then(|()| expand_macro(&name, &call));
+    let expansion = validate_size(&call.tokens)
+        .and_then(|()| validate_any(any, &call))
+        .and_then(|()| expand_macro(&name, &call));
     expansion.unwrap_or_else(|errors| wrong_call(&name, &call, &errors))
 }
 
@@ -25,6 +28,8 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
 struct FrontDoor {
     /// The name of the macro.
     name: String,
+    /// The place of the word `any` at the start of the call.
+    any: Option<Span>,
     call: Call,
 }
 
@@ -35,8 +40,25 @@ impl FrontDoor {
         let mut tokens = input.into_iter();
         let Some(TokenTree::Ident(name)) = tokens.next() else { return None };
         let Some(TokenTree::Ident(krate)) = tokens.next() else { return None };
-        let game = Game::take(&mut tokens);
-        Some(Self { name: name.to_string(), call: Call { krate, game, tokens: tokens.collect() } })
+        let name = name.to_string();
+        let mut game = GameOfCall::take(&mut tokens, &name);
+        let (any, tokens) = take_any(&name, tokens.collect());
+        if let Some(game) = &mut game {
+            game.accepts_any = any.is_some();
+        }
+        Some(Self { name, any, call: Call { krate, game, tokens } })
+    }
+}
+
+/// Returns an error for an `any` that changes nothing.
+fn validate_any(any: Option<Span>, call: &Call) -> Result<()> {
+    match any {
+        Some(place) if call.game.as_ref().and_then(GameOfCall::legality).is_none() => {
+            let words =
+                "expected no `any` here: this macro accepts all positions that are written in its pieces";
+            Err(Error::new(place, words))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -48,9 +70,9 @@ fn expand_macro(name: &str, call: &Call) -> Result<TokenStream> {
         "qpi" => token::expand(Notation::Qpi, call),
         "square" => square::expand(call),
         "position" => position::expand(call),
-        "checked_text" => notation::expand_checked_text(call),
-        "one_move" => moves::expand_move(call),
-        "line" => moves::expand_line(call),
+        "checked_text" => fen_str::expand(call),
+        "one_move" => one_move::expand(call),
+        "line" => line::expand(call),
         #[cfg(feature = "svg")]
         "diagram" => crate::diagram::expand(call),
         #[cfg(feature = "book")]
@@ -77,7 +99,7 @@ fn wrong_call(name: &str, call: &Call, errors: &Error) -> TokenStream {
         }
         "square" => return path(&quote! { #private::SquareAt<#sizes, { #errors }> }, "VALUE", place),
         "one_move" => {
-            let own_game = call.game.as_ref().and_then(Game::own_moves);
+            let own_game = call.game.as_ref().and_then(GameOfCall::own_moves);
             let move_at = own_game.map(|own| own_item(krate, own, "MoveAt"));
             return path(&quote! { #move_at<{ #errors }> }, "VALUE", place);
         }
@@ -101,6 +123,6 @@ fn probable_shape(name: &str, call: &Call) -> Option<Shape> {
         input.parse::<TokenStream>()?;
         Ok(shape.shape)
     });
-    let of_game = call.game.as_ref().and_then(Game::board);
+    let of_game = call.game.as_ref().and_then(GameOfCall::board);
     if name == "square" { of_game.or(written.ok()) } else { written.ok().or(of_game) }
 }

@@ -4,38 +4,33 @@
 //! puts a name, such as `epin`, and koma's `$crate` before the tokens of a call, and passes them to [`expand!`]. The
 //! front door of a game also adds the game's vocabulary: its styles, pieces and board.
 //!
-//! `front_door` reads what a front door passes. Each macro has a file, which begins with the syntax of its arguments.
+//! `front_door` reads what a front door passes. `sin!`, `pin!`, `epin!` and `qpi!` share the file `token`, and `uci!`, `usi!` and
+//! `ucci!` the file `one_move`. Each other macro has its own file or folder, which begins with the syntax of its arguments.
+//! `fen_str!` and `sfen_str!` are one macro.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod argument;
+// How a call is read, and the texts in it.
+mod call;
+mod text;
+
+// The macros. A front door names one of them.
+mod front_door;
+
 #[cfg(feature = "book")]
 mod book;
-mod call;
 #[cfg(feature = "svg")]
 mod diagram;
-mod engine_command;
-mod errors;
-mod feen;
-mod fields;
-mod front_door;
+mod fen_str;
 mod game;
-mod game_of_call;
-mod list;
-mod literal;
-mod moves;
-mod notation;
-mod other_notation;
-mod own_notation;
-mod parsed_position;
-mod pieces;
+mod line;
+mod one_move;
 mod position;
 mod position_map;
-mod shape;
-mod size;
 mod square;
+mod token;
+
 #[cfg(all(test, feature = "book", feature = "games"))]
 mod tests;
-mod token;
 
 /// Expands a macro call.
 #[proc_macro]

@@ -9,12 +9,12 @@ use quote::{quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Token};
 
-use crate::argument::{Argument, check_name, evaluated_call};
+use crate::call::argument::{Argument, evaluated_call, validate_name};
+use crate::call::errors::Result;
+use crate::call::game_of_call::{GameOfCall, sizes, square_names};
+use crate::call::literal::{StringLiteral, text_at};
+use crate::call::shape::{BoardShape, is_shape_next, type_arguments};
 use crate::call::{Call, path};
-use crate::errors::Result;
-use crate::game_of_call::{Game, sizes, square_names};
-use crate::literal::{StringLiteral, text_at};
-use crate::shape::{BoardShape, is_shape_next, type_arguments};
 
 /// What a call contains.
 enum Syntax {
@@ -49,7 +49,7 @@ impl Parse for Syntax {
 }
 
 pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
-    if let Some(board) = call.game.as_ref().and_then(Game::board) {
+    if let Some(board) = call.game.as_ref().and_then(GameOfCall::board) {
         let square = call.parse(|input| square_of_game(input, call.game.as_ref()))?;
         return expand_on_board(call, board, &square);
     }
@@ -57,7 +57,7 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
         Syntax::OnBoard { shape, square } => expand_on_board(call, shape, &square),
         Syntax::OnAnyBoard(square) => expand_on_any_board(call, &square),
         Syntax::Expression(tokens) => {
-            check_name(&tokens, "square!(", is_square_of_plane)?;
+            validate_name(&tokens, "square!(", is_square_of_plane)?;
             let krate = &call.krate;
             let function = quote! { #krate::Square::from_static };
             Ok(evaluated_call(krate, &function, None, EXPECTED, &tokens))
@@ -66,7 +66,7 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
 }
 
 /// Reads the only argument that the `square!` of a game with a board takes: `"e4"`.
-fn square_of_game(input: ParseStream<'_>, game: Option<&Game>) -> Result<StringLiteral> {
+fn square_of_game(input: ParseStream<'_>, game: Option<&GameOfCall>) -> Result<StringLiteral> {
     let example = if square_names(game) == SquareNames::Usi { "7g" } else { "e4" };
     StringLiteral::parse_alone(input).ok_or_else(|| {
         let words = format!(

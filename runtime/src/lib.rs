@@ -1,9 +1,9 @@
 //! Positions and pieces of board games, as plain `Copy` values that const code can parse and change; the moves and rules of
 //! chess, shōgi, xiangqi and makruk; and maps and books, which are tables of positions.
 //!
-//! This crate is the runtime of [`koma`](https://docs.rs/koma). `koma` adds macros that check positions and tokens at
+//! This crate is the runtime of [`koma`](https://docs.rs/koma). `koma` adds macros that validate positions and tokens at
 //! compile time. If you want no procedural macros, use this crate alone. In a constant, `from_static` also
-//! checks a position or a token at compile time.
+//! validates a position or a token at compile time.
 //!
 //! ```
 //! use koma_runtime::{Epin, Letter, Square};
@@ -75,7 +75,7 @@ mod packed;
 mod svg;
 
 // Games and their pieces.
-mod game;
+mod vocabulary;
 
 // The list of koma's games. Tables and games use it.
 mod games_list;
@@ -87,8 +87,8 @@ mod table;
 #[cfg(feature = "_game")]
 mod games;
 
-// Checks whether a position belongs to a game.
-mod check;
+// Validates that a position belongs to a game.
+mod validate;
 
 // Traits and conversions for other crates.
 mod interop;
@@ -98,7 +98,6 @@ pub mod macro_support;
 
 pub use base::{Letter, Side, State};
 pub use feen::FeenError;
-pub use game::{Game, GameError, GamePiece, GameStyle};
 #[cfg(feature = "chess")]
 pub use games::chess;
 #[cfg(feature = "makruk")]
@@ -127,10 +126,11 @@ pub use report::Explanation;
 pub use svg::{Coordinates, Svg};
 pub use table::PositionMap;
 #[cfg(feature = "book")]
-pub use table::book::{Book, BookError, Column, ColumnType, Row, format};
+pub use table::book::{Book, BookError, Column, ColumnType, Row, book_format};
 pub use token::{
     Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles, TokenError, TokenText,
 };
+pub use vocabulary::{GameError, GamePiece, GameStyle, Vocabulary};
 
 /// Contains the kinds and other details of errors, the less common error types, and [`ConstError`](error::ConstError).
 ///
@@ -138,7 +138,6 @@ pub use token::{
 pub mod error {
     pub use crate::base::NameError;
     pub use crate::feen::{FeenErrorKind, FeenPlace};
-    pub use crate::game::GameErrorKind;
     #[cfg(feature = "_game")]
     pub use crate::games::{FenErrorKind, MoveErrorKind};
     #[cfg(feature = "cozy-chess")]
@@ -152,6 +151,7 @@ pub mod error {
     #[cfg(feature = "book")]
     pub use crate::table::book::{BookErrorKind, ColumnTypeError};
     pub use crate::token::TokenErrorKind;
+    pub use crate::vocabulary::GameErrorKind;
 }
 
 /// Iterators, and other types that methods return and few programs name.

@@ -43,7 +43,7 @@ static PIECES: [Option<Epin>; 256] = {
     let mut pieces = [None; 256];
     let mut i = 0;
     while i < ESCAPES as usize {
-        pieces[i] = Some(Epin::numbered(i / usual.len() * MARKER_SETS + usual[i % usual.len()]));
+        pieces[i] = Some(Epin::from_valid_index(i / usual.len() * MARKER_SETS + usual[i % usual.len()]));
         i += 1;
     }
     pieces
@@ -435,5 +435,5 @@ const fn is_hand(mut packed: &[[u8; 2]], hand: Hand<'_>) -> bool {
 
 /// Returns the piece for a letter and a code from [`ESCAPES`] on.
 const fn unusual(code: u8, letter: u8) -> Epin {
-    Epin::numbered(letter as usize * MARKER_SETS + (code - ESCAPES) as usize)
+    Epin::from_valid_index(letter as usize * MARKER_SETS + (code - ESCAPES) as usize)
 }

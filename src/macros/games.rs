@@ -1,7 +1,7 @@
 //! `game!`, and what a declared game expands to.
 
-/// Declares a game: its styles, its pieces and their names. The game gets macros that accept only its tokens and
-/// positions.
+/// Declares a game's vocabulary: its styles, its pieces and their names. The game gets macros that accept only its tokens
+/// and positions.
 ///
 /// ```
 /// mod draughts {
@@ -48,7 +48,7 @@
 ///
 /// assert_eq!(cross::name(KING), Some("King"));
 /// assert_eq!(cross::by_name("Shogi", "金将"), Some(cross::shogi::GOLD));
-/// assert!(cross::check(&START).is_ok());
+/// assert!(cross::validate(&START).is_ok());
 /// assert_eq!(cross::pieces(Letter::S).len(), 4);
 ///
 /// // A table with an entry for each piece of each player.
@@ -76,14 +76,18 @@
 /// * The paths of functions start with `crate` or, in a `macro_rules!` of a library, with `$crate`. A function must be
 ///   reachable wherever the game is used. If other crates use the game, the function and the modules of its path must be
 ///   `pub`: with `pub(crate)`, your crate compiles, but calls of the game's macros in other crates do not.
-/// * `check = crate::check;`, optional: `position!`, `position_map!` and macros such as `fen_str!` call this function. It
+/// * `validate = crate::validate;`, optional: `position!`, `position_map!` and macros such as `fen_str!` call this function. It
 ///   is a `const fn` in your crate, takes a `&Position`, and must panic if the position does not belong to the game. `book!`
 ///   does not call it, because this would be slow for many rows. `diagram!` does not call it, because an attribute cannot
-///   contain calls. The module's function `check` does not call it either: for positions that arrive at run time, call
+///   contain calls. The module's function `validate` does not call it either: for positions that arrive at run time, call
 ///   both.
-/// * `check = koma::chess;`: the macros check positions as those of `koma::chess` do. A position has no pieces in hand. If
+/// * `validate = koma::chess;`: the macros validate positions as those of `koma::chess` do. A position has no pieces in hand. If
 ///   both styles are the same, it has no derived pieces. On a board of 8x8, each piece has the markers that the rules of
 ///   chess require.
+/// * `validate_legal = koma::chess;`, or another of koma's games: the macros also refuse literals and computed texts of
+///   positions that no game of chess can have, as [`chess::validate_legal`](crate::chess::validate_legal) does, unless the
+///   call begins with `any`: `position!(any fen: "…")`. The game must have the board, the styles and the pieces of this
+///   game of koma.
 /// * `enum Piece;`, optional: an enum of the pieces (see below). Attributes and `pub` may precede `enum`.
 /// * `notation fen = crate::read_fen;`, any number of times: `position!(fen: "…")` calls this function. It is a
 ///   `const fn` in your crate and takes a `&'static str`. The macro also checks that the returned position belongs to
@@ -116,8 +120,8 @@
 ///   gets `fen_str!("…")`, which checks the text and returns it as a `&'static str`. With the feature `svg`, the module
 ///   gets `diagram!("…FEEN…")`, which draws the game's figures into documentation.
 /// * The `const` functions `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
-///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time. These functions are
-///   also methods of the constant [`GAME`](crate::Game). The module also gets the constant `COUNT`.
+///   `index(Qpi)` and `from_index`, and `validate(&Position)` for positions that arrive at run time. These functions are
+///   also methods of the constant [`VOCABULARY`](crate::Vocabulary). The module also gets the constant `COUNT`.
 /// * A constant for each piece, named after the first name of the piece. Its value is the first player's piece. If
 ///   there are several styles, each style has a module for its constants, as in `cross::chess::QUEEN`. No module can be
 ///   named `koma`, because `koma::game!` would then be ambiguous. If there is only
@@ -236,7 +240,7 @@ macro_rules! __game_macro_name {
     };
 }
 
-/// Expands to functions of a game's module, which call the methods of its constant `GAME`.
+/// Expands to functions of a game's module, which call the methods of its constant `VOCABULARY`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_functions {
@@ -267,12 +271,12 @@ macro_rules! __game_functions {
             /// Returns the native piece with this [`index`], or `None` if the index is too large.
             fn from_index(index: $crate::__private::usize) -> $crate::__private::Option<$crate::Qpi>;
 
-            /// Checks that a position belongs to the game, as the method `check` of `GAME` describes.
+            /// Validates that a position belongs to the game, as the method `validate` of `VOCABULARY` describes.
             ///
             /// # Errors
             ///
             /// Returns the first mistake.
-            fn check<A, B, C>(position: &$crate::Position<A, B, C>)
+            fn validate<A, B, C>(position: &$crate::Position<A, B, C>)
             -> $crate::__private::Result<(), $crate::GameError>;
         }
     };
@@ -283,7 +287,7 @@ macro_rules! __game_functions {
         $(
             $(#[$attribute])*
             pub const fn $name $(<$(const $Size: $crate::__private::usize),*>)? ($($argument: $Type),*) -> $Value {
-                $crate::Game::$name(&GAME $(, $argument)*)
+                $crate::Vocabulary::$name(&VOCABULARY $(, $argument)*)
             }
         )*
     };
@@ -298,11 +302,11 @@ macro_rules! __game_enum_functions {
         $($allowed)*
         impl $Piece {
             /// All pieces, in the order of the declaration.
-            $($visibility)* const ALL: [Self; $crate::Game::count(&GAME) / 2] = [$(Self::$Variant),*];
+            $($visibility)* const ALL: [Self; $crate::Vocabulary::count(&VOCABULARY) / 2] = [$(Self::$Variant),*];
 
             /// Returns the piece that a token of either player represents, or `None` if the token is not in the game.
             $($visibility)* const fn of(piece: $crate::Qpi) -> $crate::__private::Option<Self> {
-                match $crate::Game::index(&GAME, piece) {
+                match $crate::Vocabulary::index(&VOCABULARY, piece) {
                     $crate::__private::Some(index) => $crate::__private::Some(Self::ALL[index / 2]),
                     $crate::__private::None => $crate::__private::None,
                 }
@@ -310,7 +314,7 @@ macro_rules! __game_enum_functions {
 
             /// Returns the token of a player's piece, in that player's style.
             $($visibility)* const fn qpi(self, side: $crate::Side) -> $crate::Qpi {
-                $crate::__private::nth_qpi(&GAME, self as $crate::__private::usize, side)
+                $crate::__private::nth_qpi(&VOCABULARY, self as $crate::__private::usize, side)
             }
 
             /// Returns the EPIN of a player's piece. The EPIN is native: the piece is in that player's style.
@@ -320,7 +324,7 @@ macro_rules! __game_enum_functions {
 
             /// Returns the first name of the piece.
             $($visibility)* const fn name(self) -> &'static $crate::__private::str {
-                $crate::__private::nth_name(&GAME, self as $crate::__private::usize)
+                $crate::__private::nth_name(&VOCABULARY, self as $crate::__private::usize)
             }
         }
 

@@ -5,5 +5,6 @@ mod engines;
 #[cfg(feature = "alloc")]
 mod game;
 pub(crate) mod judge;
+mod legality;
 mod rules;
 mod san;

@@ -13,7 +13,7 @@ fn agrees(game: &Chess, position: &Position<8, 8>) {
     judge::agrees_on_fen(game, position);
     assert_eq!(chess::is_check(position), game.is_check());
     assert_eq!(chess::outcome(position), outcome(game), "{position}");
-    assert_eq!(chess::check(position), Ok(()));
+    assert_eq!(chess::validate_legal(position), Ok(()));
     #[cfg(feature = "shakmaty")]
     crate::notations::shakmaty::assert_converted(game, position);
     if position.zobrist().is_multiple_of(16) {

@@ -132,13 +132,13 @@ fn names() {
     assert!(is!(KING, ::koma::qpi!("K:K")) && is!(STYLE, ::koma::sin!("K")));
     assert!(is!(PAWN, ::koma::pin!("K")) && is!(COMPUTED, ::koma::epin!("Q")));
     assert!(is!(game::chess::SOME, game::qpi!("C:Q")) && is!(game::shogi::STD, game::qpi!("S:K^")));
-    assert!(game::check(&EMPTY).is_ok() && game::MAP.len() == 2 && game::COMPUTED == COMPUTED);
+    assert!(game::validate(&EMPTY).is_ok() && game::MAP.len() == 2 && game::COMPUTED == COMPUTED);
     assert!(is!(game::Piece::of(game::qpi!("C:K^")), ::std::option::Option::Some(game::Piece::ChessKing)));
     assert_eq!(constants::index(constants::INDEX), ::std::option::Option::Some(8));
     assert!(
         is!(modules::qpi!("S:Q"), modules::std::QUEEN) && is!(modules::pieces::SELF, modules::qpi!("P:A"))
     );
-    assert!(constants::check(&EMPTY).is_ok());
+    assert!(constants::validate(&EMPTY).is_ok());
     assert!(unwrapped::KING == ::koma::epin!("K^") && unwrapped::LINE == LINE);
     let [king] = unwrapped::game::Piece::ALL;
     assert!(unwrapped::game::Piece::epin(king, ::koma::Side::First) == unwrapped::KING);

@@ -1,6 +1,6 @@
 //! Declares games. Each declaration also gives a table of its contents.
 
-use koma::{Game, Letter};
+use koma::{Letter, Vocabulary};
 
 /// A style: its letter, its name and its pieces. Each piece has a PIN and one or more names.
 pub(crate) type Style = (&'static str, &'static str, &'static [(&'static str, &'static [&'static str])]);
@@ -10,7 +10,7 @@ pub(crate) struct Declared {
     /// The sizes of the board. Empty if positions may have any shape.
     pub(crate) board: &'static [usize],
     pub(crate) styles: &'static [Style],
-    pub(crate) game: Game,
+    pub(crate) game: Vocabulary,
 }
 
 macro_rules! games {
@@ -40,7 +40,7 @@ macro_rules! games {
             Declared {
                 board: &[$($($size),+)?],
                 styles: &[$(($letter, $style, &[$(($pin, &[$name $(, $other)*])),*])),*],
-                game: $module::GAME,
+                game: $module::VOCABULARY,
             },
         )*];
     };

@@ -103,7 +103,7 @@ fn what_the_other_crate_cannot_say() {
 
     let unmarked = chess::START.map_pieces(|_, piece| piece.normalize());
     let error = Board::try_from(&unmarked).unwrap_err();
-    assert_eq!(error.to_string(), chess::check(&unmarked).unwrap_err().to_string());
+    assert_eq!(error.to_string(), chess::validate(&unmarked).unwrap_err().to_string());
     let no_board = Board::try_from(Position::new(chess::START.styles())).unwrap_err();
     assert!(matches!(no_board, CozyChessError::Illegal(_)));
 }
@@ -144,7 +144,7 @@ fn boards_after_unchecked_moves_become_positions() {
                 Piece::ALL.into_iter().fold(BitBoard::EMPTY, |all, piece| all | board.pieces(piece));
             let pieces = (with_role & board.occupied()).len() as usize;
             assert_eq!(position.board_piece_count(), pieces, "{from}{to}");
-            assert_eq!(chess::check(&position), Ok(()), "{from}{to}");
+            assert_eq!(chess::validate(&position), Ok(()), "{from}{to}");
         }
     }
     let twice: Board = {

@@ -22,7 +22,7 @@ fn read(game: &str, text: &str) -> Result<String, FenError> {
             let result = $game::$Text::parse(text);
             assert_eq!($game::$Text::is_valid(text), result.is_ok());
             result.map(|fen| {
-                assert_eq!($game::check(&fen.position()), Ok(()), "{text}");
+                assert_eq!($game::validate(&fen.position()), Ok(()), "{text}");
                 fen.to_string()
             })
         }};

@@ -38,7 +38,7 @@ fn every_refusal_is_told() {
         assert_eq!(error.reason().as_str(), words, "{feen}");
         assert_eq!(error.square().map_or("-".into(), |square| square.to_string()), square);
         if game == "chess" {
-            assert_eq!(chess::check(&position::<8, 8>(feen)).unwrap_err().to_string(), error.to_string());
+            assert_eq!(chess::validate(&position::<8, 8>(feen)).unwrap_err().to_string(), error.to_string());
         }
     }
 }

@@ -174,10 +174,11 @@ fn changed_texts_are_read_alike() {
                         let is_known = matches!(
                             error.kind(),
                             Kind::CastlingRook(_)
-                                | Kind::Repeated(_)
+                                | Kind::CastlingRepeated(_)
                                 | Kind::EnPassantPawn { .. }
                                 | Kind::EnPassant { .. }
-                                | Kind::Counter
+                                | Kind::HalfmoveClock
+                                | Kind::MoveNumber
                                 | Kind::Blank(' ')
                         );
                         assert!(is_known, "{text}: {error}");

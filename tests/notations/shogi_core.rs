@@ -95,7 +95,7 @@ fn every_square_piece_and_move() {
     assert_eq!(CENTER, shogi::square!("5e"));
     let mut pieces = 0;
     for ours in Epin::all() {
-        let is_of_shogi = shogi::GAME.contains(ours.qualify(shogi::START.styles()));
+        let is_of_shogi = shogi::VOCABULARY.contains(ours.qualify(shogi::START.styles()));
         let theirs = shogi::piece_to_shogi_core(ours);
         assert_eq!(theirs.is_some(), is_of_shogi && ours.is_native(), "{ours}");
         if let Some(theirs) = theirs {
@@ -130,7 +130,7 @@ fn what_the_other_crate_cannot_say() {
     assert_eq!(Sfen::try_from(PartialPosition::try_from(last).unwrap()), Ok(last));
     let foreign: Position<9, 9> = koma::position!("4k^4/9/9/9/4+G4/9/9/9/4K^4 / S/s");
     let error = PartialPosition::try_from(&foreign).unwrap_err();
-    assert_eq!(text(error), shogi::check(&foreign).unwrap_err().to_string());
+    assert_eq!(text(error), shogi::validate(&foreign).unwrap_err().to_string());
 
     let mut full = PartialPosition::startpos();
     for color in [Color::Black, Color::White] {

@@ -9,10 +9,11 @@ mod xiangqi;
 
 /// Defines tests of a game's rules. `$Text` is the type of the notation of positions.
 ///
-/// The invoking module defines `reach`, where the pieces of the game can go, and `expected(&Position) -> Vec<Move>`, the
-/// legal moves in any order. Both are written for clarity instead of speed.
+/// The invoking module defines `reach`, where the pieces of the game can go, `expected(&Position) -> Vec<Move>`, the legal
+/// moves in any order, and `is_possible(&Position) -> bool`, whether a game can have a position in which the waiting king is
+/// not in check. They are written for clarity instead of speed.
 macro_rules! rules_tests {
-    ($game:ident, $Text:ident, $A:literal x $B:literal, $king:literal, $pieces:literal) => {
+    ($game:ident, $Text:ident, $A:literal x $B:literal, $king:literal, $pieces:literal, $boards:expr) => {
         use super::reference::{self, Standing};
         use koma::$game::{self, Move, Position, Square, Squares, $Text};
         use koma::{Epin, Side};
@@ -183,9 +184,122 @@ macro_rules! rules_tests {
                     }
                     let Some(mv) = random.choice($game::legal_moves(&position)) else { break };
                     $game::play(&mut position, mv).unwrap();
-                    assert_eq!($game::check(&position), Ok(()));
+                    assert_eq!($game::validate_legal(&position), Ok(()));
                 }
             }
+        }
+
+        /// Asserts that `validate_legal` accepts exactly the positions that a game can have, as the reference says.
+        fn is_possible_or_not(position: &Position) {
+            let is_legal = is_possible(position) && !reference::attacks_king(position, $king, reach);
+            let error = $game::validate_legal(position).err();
+            assert_eq!(error.is_none(), is_legal, "{position} {error:?}");
+            if let Err(first) = $game::validate(position) {
+                assert_eq!(error.unwrap().to_string(), first.to_string());
+            }
+        }
+
+        /// Returns the reason why no game can have the position of a text, or an empty text.
+        fn impossible(text: &str) -> String {
+            let error = $game::validate_legal(&position(text)).err();
+            error.map_or(String::new(), |error| error.reason().to_string())
+        }
+
+        /// Plays random games. In half of the moves, prefers promotions and captures.
+        fn possible_positions(games: u64) {
+            for seed in 0..games {
+                let mut random = fastrand::Rng::with_seed(seed);
+                let mut position = $game::START;
+                for _ in 0..200 {
+                    assert_eq!($game::validate_legal(&position), Ok(()), "{position}");
+                    let all: Vec<Move> = $game::legal_moves(&position).collect();
+                    let changes =
+                        |mv: &&Move| mv.to_string().len() > 4 || position.piece(mv.target()).is_some();
+                    let preferred: Vec<Move> = all.iter().filter(changes).copied().collect();
+                    let among = if random.bool() && !preferred.is_empty() { &preferred } else { &all };
+                    let Some(mv) = random.choice(among) else { break };
+                    $game::play(&mut position, *mv).unwrap();
+                }
+            }
+        }
+
+        #[test]
+        fn positions_of_some_games_are_possible() {
+            possible_positions(40);
+        }
+
+        #[test]
+        #[ignore = "a million positions: .ci/tests plays them with optimization"]
+        fn positions_of_many_games_are_possible() {
+            possible_positions(10_000);
+        }
+
+        /// Each piece of the game on each square of some boards, and all tokens on a square, with both players to move.
+        #[test]
+        fn each_piece_on_each_square() {
+            let pieces = $pieces.split(' ').map(|piece| piece.parse::<Epin>().unwrap());
+            let pieces: Vec<Epin> = pieces.flat_map(|piece| [piece, piece.flip()]).collect();
+            let middle = Square::from_index($A * $B / 2).unwrap();
+            for text in $boards {
+                for side in Side::ALL {
+                    let board = position(text).with_turn(side);
+                    is_possible_or_not(&board);
+                    let with = |square: Square, piece: &Epin| {
+                        let mut board = board;
+                        board.put(square, *piece).unwrap();
+                        is_possible_or_not(&board);
+                    };
+                    Square::all().for_each(|square| pieces.iter().for_each(|piece| with(square, piece)));
+                    Epin::all().for_each(|piece| with(middle, &piece));
+                }
+            }
+        }
+
+        /// Random boards with kings where they can be, and pieces in hand.
+        fn random_boards(count: usize) {
+            let pieces: Vec<Epin> = $pieces.split(' ').map(|piece| piece.parse().unwrap()).collect();
+            let kings = position($boards[0]);
+            let mut random = fastrand::Rng::with_seed(5);
+            let mut possible = 0;
+            for _ in 0..count {
+                let mut board = kings.with_turn(random.choice(Side::ALL).unwrap());
+                for _ in 0..random.usize(0..40) {
+                    let square = random.choice(Square::all()).unwrap();
+                    let piece = random.choice(&pieces[1..]).copied().unwrap();
+                    if board.piece(square).is_none() {
+                        board.put(square, if random.bool() { piece } else { piece.flip() }).unwrap();
+                    }
+                    is_possible_or_not(&board);
+                    // Keep the board possible, so that it fills.
+                    if $game::validate_legal(&board).is_err()
+                        && random.usize(0..10) > 0
+                        && board.piece(square) != kings.piece(square)
+                    {
+                        board.take(square);
+                    }
+                    if random.usize(0..10) == 0 {
+                        let side = random.choice(Side::ALL).unwrap();
+                        let _ = board.add_to_hand(side, piece.with_side(side));
+                        is_possible_or_not(&board);
+                        if random.bool() && $game::validate_legal(&board).is_err() {
+                            board.remove_from_hand(side, piece.with_side(side)).unwrap();
+                        }
+                    }
+                    possible += usize::from($game::validate_legal(&board).is_ok());
+                }
+            }
+            assert!(possible > 3 * count, "{possible}");
+        }
+
+        #[test]
+        fn random_boards_are_possible_or_not() {
+            random_boards(100);
+        }
+
+        #[test]
+        #[ignore = "a million boards: .ci/tests judges them with optimization"]
+        fn many_random_boards_are_possible_or_not() {
+            random_boards(50_000);
         }
 
         #[test]
@@ -220,6 +334,7 @@ macro_rules! rules_tests {
                     position.add_to_hand(random.choice(Side::ALL).unwrap(), piece).unwrap();
                 }
                 every_move_is_legal_or_not(&position);
+                is_possible_or_not(&position);
             }
         }
     };

@@ -4,7 +4,15 @@ use super::reference::{DIAGONAL, ORTHOGONAL};
 use super::rules_tests;
 use koma::Letter;
 
-rules_tests! { shogi, Sfen, 9 x 9, "K^", "K^ R +R B +B G S +S N +N L +L P +P" }
+rules_tests! { shogi, Sfen, 9 x 9, "K^", "K^ R +R B +B G S +S N +N L +L P +P",
+[
+    "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+    "9/9/9/9/4k4/9/9/9/9 b - 1",
+    "9/9/9/9/9/9/9/9/4K4 b - 1",
+    "9/9/9/9/9/9/9/9/9 b - 1",
+    "p1p6/9/4k4/9/4P1P2/9/4K4/9/9 b - 1",
+    "4k4/9/9/9/9/9/9/4g4/G3K3G b 2Rb2s4n3l17p 1",
+] }
 
 /// Returns the squares that a piece reaches.
 fn reach(from: &Standing<'_, 9, 9>, piece: &str) -> Vec<Square> {
@@ -20,6 +28,85 @@ fn reach(from: &Standing<'_, 9, 9>, piece: &str) -> Vec<Square> {
         "L" => from.slides(&[(0, 1)]),
         "P" => from.steps(&[(0, 1)]),
         _ => Vec::new(),
+    }
+}
+
+/// Reports whether a game or a tsume can have a position, apart from checks.
+fn is_possible(position: &Position) -> bool {
+    let count =
+        |names: &[&str]| Side::ALL.map(|side| reference::count(position, side, names)).iter().sum::<usize>();
+    let known = ["K^", "R", "+R", "B", "+B", "G", "S", "+S", "N", "+N", "L", "+L", "P", "+P"];
+    let kings = Side::ALL.map(|side| reference::places(position, side, "K^").len());
+    let can_hold = |(piece, side): (Epin, Side)| {
+        piece.side() == side
+            && known[1..].contains(&piece.with_side(Side::First).to_string().as_str())
+            && piece.is_normal()
+    };
+    let mut held = Side::ALL
+        .into_iter()
+        .flat_map(|side| position.hand(side).iter().map(move |(piece, _)| (piece, side)));
+    let is_stuck = |side: Side| {
+        ["P", "L", "N"].iter().any(|name| {
+            let places = reference::places(position, side, name);
+            places.iter().any(|(_, rank)| 8 - rank < needed_ranks(name))
+        })
+    };
+    let has_two_pawns = |side: Side| {
+        let files: Vec<usize> =
+            reference::places(position, side, "P").iter().map(|(file, _)| *file).collect();
+        (0..9).any(|file| files.iter().filter(|other| **other == file).count() > 1)
+    };
+    count(&known) == position.piece_count()
+        && held.all(can_hold)
+        && kings.iter().all(|count| *count <= 1)
+        && kings != [0, 0]
+        && count(&["R", "+R"]) <= 2
+        && count(&["B", "+B"]) <= 2
+        && count(&["G"]) <= 4
+        && count(&["S", "+S"]) <= 4
+        && count(&["N", "+N"]) <= 4
+        && count(&["L", "+L"]) <= 4
+        && count(&["P", "+P"]) <= 18
+        && !Side::ALL.into_iter().any(|side| is_stuck(side) || has_two_pawns(side))
+}
+
+#[test]
+fn reasons_why_no_game_can_have_a_position() {
+    for (sfen, expected) in [
+        ("4k4/9/9/9/9/9/9/9/4K4 b - 1", ""),
+        // A tsume: the attacker has no king, and the defender holds the rest of the set.
+        ("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", ""),
+        ("4k4/4G4/4P4/9/9/9/9/9/9 w 2r2b3g4s4n4l17p 2", ""),
+        ("9/9/9/9/9/9/9/9/9 b - 1", "neither player has a king; expected at least one"),
+        ("4k4/9/9/9/9/9/9/9/K3K4 b - 1", "square 5i: the first player has 2 kings; expected at most 1"),
+        ("4k4/9/9/9/9/9/2P6/2P6/4K4 b - 1", "square 7h: the player has another unpromoted pawn on this file"),
+        ("4k4/9/9/9/9/9/2P6/2+P6/4K4 b - 1", ""),
+        (
+            "L3k4/9/9/9/9/9/9/9/4K4 b - 1",
+            "square 9a: this piece could never move again; expected a promoted one",
+        ),
+        (
+            "4k4/1N7/9/9/9/9/9/9/4K4 b - 1",
+            "square 8b: this piece could never move again; expected a promoted one",
+        ),
+        (
+            "4k4/9/9/9/9/9/9/1n7/4K4 b - 1",
+            "square 8h: this piece could never move again; expected a promoted one",
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/4K4 b 20P 1",
+            "the players together have 20 pawns and tokins; expected at most 18",
+        ),
+        (
+            "4k4/+R8/9/9/9/9/9/r8/4K4 b R 1",
+            "square 9h: the players together have 3 rooks and dragons; expected at most 2",
+        ),
+        (
+            "4k4/9/4L4/9/9/9/9/9/4K4 b - 1",
+            "square 5a: the piece on 5c gives check to this king, but the other player is to move",
+        ),
+    ] {
+        assert_eq!(impossible(sfen), expected, "{sfen}");
     }
 }
 

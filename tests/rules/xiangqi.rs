@@ -3,7 +3,15 @@
 use super::reference::{DIAGONAL, KNIGHT, ORTHOGONAL};
 use super::rules_tests;
 
-rules_tests! { xiangqi, Fen, 10 x 9, "G^", "G^ A E H R C P" }
+rules_tests! { xiangqi, Fen, 10 x 9, "G^", "G^ A E H R C P",
+[
+    "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
+    "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
+    "4k4/9/9/4R4/4H4/9/9/9/9/4K4 w - - 0 1",
+    "9/9/9/9/9/9/9/9/9/3K5 w - - 0 1",
+    "9/3k5/9/p8/p8/8P/9/2C6/2C6/4K4 w - - 0 1",
+    "3k5/9/9/9/P1P1P1P2/9/9/9/9/4K4 w - - 0 1",
+] }
 
 /// The points of a player's advisors and elephants, as files and ranks.
 const ADVISORS: [(usize, usize); 5] = [(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)];
@@ -58,6 +66,66 @@ fn reach(from: &Standing<'_, 10, 9>, piece: &str) -> Vec<Square> {
         _ => {}
     }
     squares
+}
+
+/// Reports whether a game can have a position, apart from checks and generals that face each other.
+fn is_possible(position: &Position) -> bool {
+    let limits = [("G^", 1), ("A", 2), ("E", 2), ("H", 2), ("R", 2), ("C", 2), ("P", 5)];
+    let is_soldier_point = |(file, rank): (usize, usize)| rank > 4 || rank > 2 && file % 2 == 0;
+    Side::ALL.into_iter().all(|side| {
+        let places = |name: &str| reference::places(position, side, name);
+        let soldiers = places("P");
+        let on_file = |file| soldiers.iter().filter(|place| place.0 == file && place.1 < 5).count();
+        let known = limits.map(|(name, _)| places(name).len()).iter().sum::<usize>();
+        known == position.pieces_of(side).count()
+            && position.hand(side).is_empty()
+            && places("G^").len() == 1
+            && limits.iter().all(|(name, most)| places(name).len() <= *most)
+            && places("G^").iter().all(|place| matches!(place, (3..=5, 0..=2)))
+            && places("A").iter().all(|place| ADVISORS.contains(place))
+            && places("E").iter().all(|place| ELEPHANTS.contains(place))
+            && soldiers.iter().all(|place| is_soldier_point(*place))
+            && (0..9).all(|file| on_file(file) <= 1)
+    })
+}
+
+#[test]
+fn reasons_why_no_game_can_have_a_position() {
+    for (fen, expected) in [
+        ("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", ""),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "square e10: the generals face each other on an open file"),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 b - - 0 1", "square e1: the generals face each other on an open file"),
+        ("9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "the second player has no general; expected one"),
+        ("3k5/9/9/9/9/9/4K4/9/9/9 w - - 0 1", "square e4: a general stays in its palace"),
+        ("3k5/9/9/9/9/9/9/9/9/3AK4 w - - 0 1", ""),
+        (
+            "3k5/9/9/9/9/9/9/9/4A4/5K2A w - - 0 1",
+            "square i1: an advisor stays on the five points of its palace's diagonals",
+        ),
+        (
+            "3k5/9/9/4B4/9/9/9/9/9/4K4 w - - 0 1",
+            "square e7: an elephant stays on seven points of its player's side of the river",
+        ),
+        (
+            "3k5/9/9/9/9/9/1P7/9/9/4K4 w - - 0 1",
+            "square b4: a soldier goes only straight ahead until it has crossed the river",
+        ),
+        (
+            "3k5/9/9/9/9/P8/P8/9/9/4K4 w - - 0 1",
+            "square a5: the player has another soldier on this file, and neither has crossed the river",
+        ),
+        ("3k5/9/9/9/P8/P8/9/9/9/4K4 w - - 0 1", ""),
+        (
+            "3k5/9/9/RRR6/9/9/9/9/9/4K4 w - - 0 1",
+            "square c7: the first player has 3 chariots; expected at most 2",
+        ),
+        (
+            "3k5/9/9/9/9/9/9/9/3R5/4K4 w - - 0 1",
+            "square d10: the piece on d2 gives check to this general, but the other player is to move",
+        ),
+    ] {
+        assert_eq!(impossible(fen), expected, "{fen}");
+    }
 }
 
 /// Returns the legal moves, in any order.

@@ -36,10 +36,10 @@ fn figures_of_games_tell_pieces_apart() {
 #[test]
 fn every_piece_of_a_game_has_a_figure() {
     for (game, figures, is_shared) in [
-        (chess::GAME, chess::FIGURES, false),
-        (shogi::GAME, shogi::FIGURES, true),
-        (xiangqi::GAME, xiangqi::FIGURES, false),
-        (makruk::GAME, makruk::FIGURES, true),
+        (chess::VOCABULARY, chess::FIGURES, false),
+        (shogi::VOCABULARY, shogi::FIGURES, true),
+        (xiangqi::VOCABULARY, xiangqi::FIGURES, false),
+        (makruk::VOCABULARY, makruk::FIGURES, true),
     ] {
         assert!(figures.iter().all(|(piece, _)| game.contains(*piece)));
         let style = game.styles()[0].letter();

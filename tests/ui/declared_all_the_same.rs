@@ -43,5 +43,5 @@ pub fn worth(piece: Piece) -> u8 {
 
 fn main() {
     let _ = (cross::qpi!("X:A"), Piece::of(cross::chess::KING), cross::FIGURES);
-    let _ = (cross::check(&OF_FEN), cross::by_name("Chess", "Queen"));
+    let _ = (cross::validate(&OF_FEN), cross::by_name("Chess", "Queen"));
 }

@@ -6,7 +6,7 @@ mod chess {
         notation fen = crate::read_fen;
         notation run_time = crate::not_const;
         notation missing = crate::nowhere::read;
-        check = crate::one_piece;
+        validate = crate::one_piece;
         style "C" Chess { "K^" => King }
     }
 }

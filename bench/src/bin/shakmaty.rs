@@ -1,4 +1,4 @@
-//! Measures conversions of chess positions between koma and `shakmaty`, and `chess::check`. Compares each with another
+//! Measures conversions of chess positions between koma and `shakmaty`, and `chess::validate`. Compares each with another
 //! conversion, such as from `shakmaty`'s `Chess` to its `Setup`: `cargo run --release -p koma-bench --bin shakmaty`.
 
 use std::hint::black_box;
@@ -44,10 +44,10 @@ fn main() {
     let pairs = Pairs::measure_each(ROUNDS, (&positions, to_chess), (&positions, to));
     report("Chess from a Position, checked by shakmaty / Setup from it", &pairs, positions.len(), None);
     let check = |position: &Position| {
-        black_box(chess::check(position).is_ok());
+        black_box(chess::validate(position).is_ok());
     };
     let pairs = Pairs::measure_each(ROUNDS, (&positions, check), (&games, to_setup));
-    report("chess::check / Setup from a Chess", &pairs, positions.len(), None);
+    report("chess::validate / Setup from a Chess", &pairs, positions.len(), None);
     let to = |fen: &Fen| {
         black_box(Setup::from(fen));
     };

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::vec;
 
-use koma_runtime::format::{Cell, Header, View};
+use koma_runtime::book_format::{Cell, Header, View};
 
 use super::pages::{Bytes, Failure, Pages, PositionedFile};
 use super::reading::Reading;
@@ -92,7 +92,7 @@ impl AnyBookFile {
 
     pub(super) fn new(path: &Path, bytes: Bytes, read_header: ReadHeader) -> Result<Self, Error> {
         let (pages, header) = Pages::open(bytes, read_header).map_err(|failure| failure.at(path))?;
-        header.check_padding(pages.head()).map_err(|error| Failure::Book(error).at(path))?;
+        header.verify_padding(pages.head()).map_err(|error| Failure::Book(error).at(path))?;
         Ok(Self { path: path.to_owned(), pages, header })
     }
 
@@ -337,7 +337,7 @@ impl AnyBookFile {
             // Texts can be long.
             reading.forget_much();
             let view = View::new(&reading, &self.header);
-            view.check_column(column, row..row + 1)?;
+            view.verify_column(column, row..row + 1)?;
             if view.cell_at(row, column).is_some_and(&mut matches) {
                 found.push(row);
             }
@@ -376,7 +376,7 @@ impl AnyBookFile {
         let view = View::new(&reading, &self.header);
         let found = find(view).and_then(|rows| {
             if let Some(rows) = &rows {
-                view.check_cells(rows.clone())?;
+                view.verify_cells(rows.clone())?;
             }
             Ok(rows)
         });

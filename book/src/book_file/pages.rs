@@ -5,12 +5,12 @@ use std::io;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use koma_runtime::format::{CHECKSUM_LEN, Header, PAGE, check_pages};
+use koma_runtime::book_format::{CHECKSUM_LEN, Header, PAGE, verify_pages};
 
 use crate::error::shown;
 use crate::{BookError, BookErrorKind, Compression, Error};
 
-/// The number of bytes that may follow the bytes that [`Source::padded`](koma_runtime::format::Source::padded) returns.
+/// The number of bytes that may follow the bytes that [`Source::padded`](koma_runtime::book_format::Source::padded) returns.
 pub(super) const PADDING: usize = 8;
 /// The number of bytes in which headers are looked for. Longer headers have long names, so they are rare.
 const START_LEN: u64 = PAGE as u64;
@@ -236,7 +236,7 @@ impl Pages {
     pub(super) fn read(&self, first: usize, count: usize) -> Result<Vec<u8>, Failure> {
         let mut bytes = self.read_unchecked(first, count)?;
         for (number, page) in (first..).zip(bytes.chunks(PAGE)) {
-            self.check(page, self.checksum_of(number)?)?;
+            self.verify(page, self.checksum_of(number)?)?;
         }
         bytes.resize(bytes.len() + PADDING, 0);
         Ok(bytes)
@@ -247,7 +247,7 @@ impl Pages {
         let bytes = self.read_unchecked(first, count)?;
         let mut checksums = room_for(count * CHECKSUM_LEN)?;
         self.bytes.read(self.len + first * CHECKSUM_LEN, &mut checksums)?;
-        self.check(&bytes, &checksums)?;
+        self.verify(&bytes, &checksums)?;
         Ok([bytes, checksums])
     }
 
@@ -273,15 +273,16 @@ impl Pages {
         Ok(&checksums[page % GROUP * CHECKSUM_LEN..][..CHECKSUM_LEN])
     }
 
-    fn check(&self, pages: &[u8], checksums: &[u8]) -> Result<(), Failure> {
-        check_pages(pages, checksums).map_err(|error| match self.check_unchanged() {
+    /// Compares pages with their checksums.
+    fn verify(&self, pages: &[u8], checksums: &[u8]) -> Result<(), Failure> {
+        verify_pages(pages, checksums).map_err(|error| match self.verify_unchanged() {
             Ok(()) => error.into(),
             Err(failure) => failure,
         })
     }
 
     /// Returns an error if the file has been overwritten since it was opened.
-    pub(super) fn check_unchanged(&self) -> Result<(), Failure> {
+    pub(super) fn verify_unchanged(&self) -> Result<(), Failure> {
         let mut checksum = [0; CHECKSUM_LEN];
         self.bytes.read(self.checksum_at(), &mut checksum)?;
         if checksum == self.checksum { Ok(()) } else { Err(Failure::Changed) }

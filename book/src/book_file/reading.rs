@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use koma_runtime::format::{PAGE, Source};
+use koma_runtime::book_format::{PAGE, Source};
 
 use super::pages::{Failure, PADDING, Pages};
 use crate::Progress;
@@ -36,7 +36,7 @@ enum Kind<'f> {
     Ahead(usize),
     /// A check, which keeps single pages in a cache for later readings. The progress advances by the bytes that are read from
     /// the file.
-    Check(&'f Mutex<PageCache>, &'f Progress),
+    Verify(&'f Mutex<PageCache>, &'f Progress),
 }
 
 /// Pages that were read together.
@@ -67,7 +67,7 @@ impl<'f> Reading<'f> {
         cache: &'f Mutex<PageCache>,
         progress: &'f Progress,
     ) -> Self {
-        Self::with(pages, Kind::Check(cache, progress))
+        Self::with(pages, Kind::Verify(cache, progress))
     }
 
     /// Reads at least `together` pages at once, for a book that is read from its start to its end.
@@ -98,12 +98,12 @@ impl<'f> Reading<'f> {
 
     /// Returns an error if reading has failed, or if the file has been overwritten since it was opened.
     pub(super) fn finish(&self) -> Result<(), Failure> {
-        self.check()?;
-        self.pages.check_unchanged()
+        self.ensure_complete()?;
+        self.pages.verify_unchanged()
     }
 
     /// Returns an error if reading has failed.
-    pub(super) fn check(&self) -> Result<(), Failure> {
+    pub(super) fn ensure_complete(&self) -> Result<(), Failure> {
         self.failure.take().map_or(Ok(()), Err)
     }
 
@@ -112,7 +112,7 @@ impl<'f> Reading<'f> {
         match self.kind {
             Kind::LookUp => Ok(Arc::new(self.pages.read(first, count)?)),
             Kind::Ahead(_) => self.read_once(first, count),
-            Kind::Check(cache, progress) => {
+            Kind::Verify(cache, progress) => {
                 let read = || {
                     let bytes = self.read_once(first, count)?;
                     progress.advance((bytes.len() - PADDING) as u64);

@@ -4,7 +4,7 @@ use std::io::{self, Read, Seek as _};
 use std::ops::Range;
 use std::path::Path;
 
-use koma_runtime::format::{Header, MAX_COLUMNS, RawBook, Source, View};
+use koma_runtime::book_format::{Header, MAX_COLUMNS, RawBook, Source, View};
 
 use super::any::AnyBookFile;
 use super::pages::{Bytes, Failure, PositionedFile};
@@ -301,7 +301,7 @@ impl AnyBookFile {
     ) -> Result<(), Failure> {
         let view = View::new(scanned.source(), &self.header);
         if !T::IS_CHECKED {
-            scanned.result(view.check_cells(index..index + 1))?;
+            scanned.result(view.verify_cells(index..index + 1))?;
         }
         for (column, (value, column_type)) in values.iter_mut().zip(types).enumerate() {
             if let Some(cell) = view.cell_at(index, column) {
@@ -373,7 +373,7 @@ impl<'f> Scanned for Ahead<'f> {
     }
 
     fn result<T>(&self, result: Result<T, BookError>) -> Result<T, Failure> {
-        self.0.check()?;
+        self.0.ensure_complete()?;
         result.map_err(Failure::Book)
     }
 }

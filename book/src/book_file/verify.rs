@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use koma_runtime::format::{CHECKSUM_LEN, Header, PAGE, Storage, check_total, with_page};
+use koma_runtime::book_format::{CHECKSUM_LEN, Header, PAGE, Storage, verify_total, with_page};
 
 use super::pages::{Failure, Pages};
 use super::reading::{PageCache, Reading};
@@ -26,19 +26,19 @@ pub(super) fn verify_with(
     progress: &Progress,
 ) -> Result<(), Failure> {
     progress.start(Phase::Checking, Some(pages.len() as u64));
-    check_checksums(pages, progress)?;
-    // How often the check reads a page is not known.
+    verify_checksums(pages, progress)?;
+    // How often the verification reads a page is not known.
     progress.start(Phase::Checking, None);
     let cache = Mutex::new(PageCache::new(cached));
     let mut storage = CachedBook { reading: Reading::with_cache(pages, &cache, progress), cached };
     let (mut board, mut hands) = (vec![None; header.squares()], vec![0; header.squares()]);
-    let checked = header.check(&mut storage, &mut board, &mut hands);
-    // If reading has failed, the check may return another error.
+    let verified = header.verify(&mut storage, &mut board, &mut hands);
+    // If reading has failed, the verification may return another error.
     storage.reading.finish()?;
-    Ok(checked?)
+    Ok(verified?)
 }
 
-fn check_checksums(pages: &Pages, progress: &Progress) -> Result<(), Failure> {
+fn verify_checksums(pages: &Pages, progress: &Progress) -> Result<(), Failure> {
     let mut all = 0;
     let count = pages.len().div_ceil(PAGE);
     for first in (0..count).step_by(TOGETHER) {
@@ -48,8 +48,8 @@ fn check_checksums(pages: &Pages, progress: &Progress) -> Result<(), Failure> {
         all = checksums.iter().fold(all, |all, page| with_page(all, u64::from_le_bytes(*page)));
     }
     // If the file has changed, this is the error.
-    pages.check_unchanged()?;
-    Ok(check_total(all, pages.checksum())?)
+    pages.verify_unchanged()?;
+    Ok(verify_total(all, pages.checksum())?)
 }
 
 /// A book of which the last pages are in memory.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-use super::game::{Bytes, Game};
+use super::counted_game::{Bytes, CountedGame};
 use super::record::GameResult;
 use crate::spill::Sorter;
 use crate::temporary::to_error;
@@ -13,7 +13,7 @@ use crate::windows::Windows;
 use crate::{BookBuilder, Error, Phase, Progress, SpillingBuilder, Value};
 
 /// The counts of the moves that one worker has read. Beyond a limit, they go to the sorter of all workers.
-pub(super) struct Counts<'s, G: Game> {
+pub(super) struct Counts<'s, G: CountedGame> {
     pub(super) moves: HashMap<G::Played, MoveCounts>,
     memory: WorkerMemory<'s>,
     sorted: &'s SortedCounts,
@@ -83,7 +83,7 @@ pub(super) struct MoveCounts {
 
 /// Returns a move that was played in a position. Returns `None` if no game can have the position.
 #[expect(clippy::cast_possible_truncation, reason = "the index of a move is below 65,536")]
-pub(super) fn played_move<G: Game>(position: &G::Position, mv: G::Move) -> Option<G::Played> {
+pub(super) fn played_move<G: CountedGame>(position: &G::Position, mv: G::Move) -> Option<G::Played> {
     Some(concat(&[G::key_of(position)?.as_ref(), &(G::index_of(mv) as u16).to_be_bytes()]))
 }
 
@@ -94,17 +94,17 @@ pub(super) fn first_played(file: u32, ply: u64) -> FirstPlayed {
 }
 
 /// Returns the key of the position in which a move was played.
-fn key_of<G: Game>(played: &G::Played) -> G::Key {
+fn key_of<G: CountedGame>(played: &G::Played) -> G::Key {
     take(&mut played.as_ref())
 }
 
-fn move_of<G: Game>(played: &G::Played) -> Option<G::Move> {
+fn move_of<G: CountedGame>(played: &G::Played) -> Option<G::Move> {
     let mut bytes = played.as_ref();
     let _key: G::Key = take(&mut bytes);
     G::move_of(u16::from_be_bytes(take(&mut bytes)).into())
 }
 
-impl<'s, G: Game> Counts<'s, G> {
+impl<'s, G: CountedGame> Counts<'s, G> {
     /// The peak memory for each move in the hash table, in bytes. The peak occurs while the table grows.
     const MOVE_BYTES: usize = size_of::<(G::Played, MoveCounts)>() * 4;
 
@@ -158,13 +158,13 @@ impl<'s, G: Game> Counts<'s, G> {
 
 impl SortedCounts {
     /// Returns a sorter that needs at most about `memory` bytes.
-    pub(super) fn new<G: Game>(memory: usize) -> Self {
+    pub(super) fn new<G: CountedGame>(memory: usize) -> Self {
         Self(Mutex::new(Records::new::<G::MoveRecord>(memory)))
     }
 
     /// Returns a builder of the book of all moves that were played in at least `min_games` games. `memory` is the memory
     /// limit in bytes. The workers must have moved their counts to this sorter.
-    pub(super) fn into_builder<G: Game>(
+    pub(super) fn into_builder<G: CountedGame>(
         self,
         min_games: u64,
         memory: usize,
@@ -190,7 +190,7 @@ impl SortedCounts {
 }
 
 /// Adds up the counts of all workers, and returns the rows of the book.
-fn into_rows<G: Game>(
+fn into_rows<G: CountedGame>(
     counts: Records,
     min_games: u64,
     memory: usize,
@@ -216,13 +216,13 @@ fn into_rows<G: Game>(
 }
 
 /// The counts of one position's moves.
-struct PositionCounts<G: Game> {
+struct PositionCounts<G: CountedGame> {
     /// When the position was first reached.
     first_reached: FirstPlayed,
     moves: Vec<(G::Played, ResultCounts)>,
 }
 
-impl<G: Game> PositionCounts<G> {
+impl<G: CountedGame> PositionCounts<G> {
     const fn new() -> Self {
         Self { first_reached: [u8::MAX; 12], moves: Vec::new() }
     }
@@ -263,7 +263,11 @@ impl<G: Game> PositionCounts<G> {
 }
 
 /// Adds the results of games with a move to other results of the same move.
-fn add_results<G: Game>(mv: &G::Played, sums: &mut ResultCounts, results: ResultCounts) -> Result<(), Error> {
+fn add_results<G: CountedGame>(
+    mv: &G::Played,
+    sums: &mut ResultCounts,
+    results: ResultCounts,
+) -> Result<(), Error> {
     for (sum, count) in sums.iter_mut().zip(results) {
         let added = sum.checked_add(count);
         *sum = added.ok_or_else(|| Error::overflow(G::position_of(&key_of::<G>(mv)).to_string()))?;

@@ -1,14 +1,14 @@
 //! Counts the moves of games in files. Chess and shōgi share this code.
 
+mod counted_game;
 mod counts;
-mod game;
 mod record;
 mod report;
 mod rows;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use game::{Game, GameReader};
+pub(crate) use counted_game::{CountedGame, GameReader};
 pub use record::{GameResult, RecordedGame, SkipKind, SkippedGame};
 pub(crate) use record::{HeaderNames, LONG_GAME, LONG_HEADERS, MAX_HEADERS_LEN, MAX_PLIES, Skip, broken};
 pub use report::CountReport;
@@ -89,7 +89,7 @@ pub struct CountedGames {
 }
 
 /// Makes a book from games. `open` opens the file at each path.
-pub(crate) fn book_from_readers<G: Game, P: AsRef<Path> + Sync, R: Read>(
+pub(crate) fn book_from_readers<G: CountedGame, P: AsRef<Path> + Sync, R: Read>(
     paths: &[P],
     options: &CountOptions,
     open: impl Fn(&Path) -> Result<R, Error> + Sync,
@@ -100,7 +100,7 @@ pub(crate) fn book_from_readers<G: Game, P: AsRef<Path> + Sync, R: Read>(
 
 /// Counts the moves of games. Advances `progress` by each move that is read, and by the sorting of the counts. So does
 /// the builder that is returned.
-pub(crate) fn count_games<G: Game, P: AsRef<Path> + Sync, R: Read>(
+pub(crate) fn count_games<G: CountedGame, P: AsRef<Path> + Sync, R: Read>(
     paths: &[P],
     options: &CountOptions,
     progress: &Progress,
@@ -168,7 +168,7 @@ struct Worker {
 
 impl Worker {
     /// Reads files until all are taken, or until one cannot be read. Then moves all counts to the sorter.
-    fn run<G: Game, R: Read>(
+    fn run<G: CountedGame, R: Read>(
         files: &Files<'_, impl AsRef<Path>>,
         open: impl Fn(&Path) -> Result<R, Error>,
         options: &CountOptions,
@@ -189,7 +189,7 @@ impl Worker {
 }
 
 /// Reads all games of a file and counts their moves. `file` is the index of the file.
-fn count_file<G: Game>(
+fn count_file<G: CountedGame>(
     path: &Path,
     input: impl Read,
     file: u32,
@@ -208,7 +208,7 @@ fn count_file<G: Game>(
 }
 
 /// Reads all games of a file. Calls `visit` with the start, the moves and the result of each game that is not skipped.
-fn read_games<G: Game>(
+fn read_games<G: CountedGame>(
     path: &Path,
     input: impl Read,
     options: &CountOptions,
@@ -239,7 +239,7 @@ fn read_games<G: Game>(
 
 /// Returns the moves of a game as keys, and when each was played. `plies` is the number of half-moves of the file's
 /// games before this one.
-fn played_moves<G: Game>(
+fn played_moves<G: CountedGame>(
     start: &G::Position,
     moves: &[G::Move],
     file: u32,

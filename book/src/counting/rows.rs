@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::io::Read;
 use std::path::Path;
 
+use super::counted_game::CountedGame;
 use super::counts::played_move;
-use super::game::Game;
 use super::record::GameResult;
 use super::{CountOptions, CountReport, read_games};
 use crate::Error;
@@ -26,7 +26,7 @@ pub struct PlayedMove<'a, P, M> {
 }
 
 /// Calls `visit` with each move that is counted, in the order of the games.
-pub(crate) fn for_each_move<G: Game>(
+pub(crate) fn for_each_move<G: CountedGame>(
     path: &Path,
     input: impl Read,
     options: &CountOptions,

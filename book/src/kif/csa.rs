@@ -1,6 +1,6 @@
 //! Reads records in CSA.
 
-use koma_runtime::format::Excerpt;
+use koma_runtime::book_format::Excerpt;
 use koma_runtime::shogi::{self, Move, Square};
 use koma_runtime::{Letter, Side, Styles};
 

@@ -1,6 +1,6 @@
 //! Reads the diagrams of KIF: nine lines for the ranks, and headers for the pieces in hand.
 
-use koma_runtime::format::Excerpt;
+use koma_runtime::book_format::Excerpt;
 use koma_runtime::{Letter, Side, Styles};
 
 use super::pieces::{piece_of_kanji, square_at};

@@ -1,8 +1,8 @@
 //! Reads records in KIF and KI2.
 
 use koma_runtime::Side;
+use koma_runtime::book_format::Excerpt;
 use koma_runtime::error::MoveErrorKind;
-use koma_runtime::format::Excerpt;
 use koma_runtime::shogi::{self, KifEnding, Move};
 
 use super::course::{Course, Ending};
@@ -273,8 +273,8 @@ fn without_mark(word: &str) -> &str {
     word.strip_prefix(MARKS).unwrap_or(word).trim_start()
 }
 
-/// Checks a move after the last one that is read: it must start like a move of the player to move.
-fn check_unread(word: &str, course: &Course<'_>) -> Result<(), Skip> {
+/// Validates a move after the last one that is read: it must start like a move of the player to move.
+fn validate_unread(word: &str, course: &Course<'_>) -> Result<(), Skip> {
     let mark = word.chars().next().and_then(|first| MARKS.iter().position(|mark| *mark == first));
     let is_of_other = mark.is_some_and(|mark| (mark < MARKS.len() / 2) != (course.turn() == Side::First));
     let is_target = |c: char| matches!(c, '0'..='9' | '０'..='９' | '同') || "一二三四五六七八九".contains(c);
@@ -290,7 +290,7 @@ fn check_unread(word: &str, course: &Course<'_>) -> Result<(), Skip> {
 
 fn play(text: &str, course: &mut Course<'_>) -> Result<(), Skip> {
     if !course.reads_moves() && !course.has_ended() {
-        check_unread(text, course)?;
+        validate_unread(text, course)?;
     }
     course.play(|course, position: &Position<9, 9>| {
         let previous = course.last_move().map(Move::target);

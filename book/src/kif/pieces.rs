@@ -1,11 +1,11 @@
 //! The pieces and squares as records write them.
 
-use koma_runtime::shogi::{GAME, START, csa_piece, parse_csa_piece, parse_kif_piece};
+use koma_runtime::shogi::{START, VOCABULARY, csa_piece, parse_csa_piece, parse_kif_piece};
 use koma_runtime::{Epin, Letter, Side, Square};
 
 /// Returns the first player's pieces that a hand can hold, and how many of each there are at the start of a game.
 pub(super) fn holdable_pieces() -> impl Iterator<Item = (Epin, usize)> {
-    let pieces = GAME.pieces(Letter::S).iter().map(|piece| Epin::new(piece.qpi().pin(), false));
+    let pieces = VOCABULARY.pieces(Letter::S).iter().map(|piece| Epin::new(piece.qpi().pin(), false));
     pieces.filter(|piece| piece.is_normal() && !piece.is_terminal()).map(|piece| {
         let is_same = |(_, other): &(_, Epin)| other.letter() == piece.letter();
         (piece, START.pieces().filter(is_same).count())

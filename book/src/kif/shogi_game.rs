@@ -5,14 +5,14 @@ use std::io::{self, Read};
 use koma_runtime::shogi::{self, Move};
 
 use super::{KifGame, KifReader};
-use crate::counting::{Game, GameReader, SkipKind, SkippedGame};
+use crate::counting::{CountedGame, GameReader, SkipKind, SkippedGame};
 use crate::games::SHOGI_GAME_COLUMNS;
 use crate::shogi_key::{KEY_LEN, Key, key_of, position_of};
 use crate::{AnyPosition, ColumnType, Position};
 
 pub(super) struct Shogi;
 
-impl Game for Shogi {
+impl CountedGame for Shogi {
     type Position = Position<9, 9>;
     type Move = Move;
     type Key = Key;

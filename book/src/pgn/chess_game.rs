@@ -6,13 +6,13 @@ use koma_runtime::chess::{self, Move};
 
 use super::{PgnGame, PgnReader};
 use crate::chess_key::{KEY_LEN, Key, key_of, position_of};
-use crate::counting::{Game, GameReader, SkipKind, SkippedGame};
+use crate::counting::{CountedGame, GameReader, SkipKind, SkippedGame};
 use crate::games::GAME_COLUMNS;
 use crate::{AnyPosition, ColumnType, Position};
 
 pub(crate) struct Chess;
 
-impl Game for Chess {
+impl CountedGame for Chess {
     type Position = Position<8, 8>;
     type Move = Move;
     type Key = Key;

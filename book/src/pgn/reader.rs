@@ -3,8 +3,8 @@
 use std::fmt;
 use std::io::{self, Read};
 
+use koma_runtime::book_format::Excerpt;
 use koma_runtime::chess::{self, Fen, Move, START};
-use koma_runtime::format::Excerpt;
 use koma_runtime::{Letter, Side};
 
 use super::PgnGame;
@@ -138,7 +138,7 @@ impl<'a> PgnReader<'a> {
                 // The rest of the game is skipped, except for the result.
                 _ if is_complete && tagged.is_some() => break,
                 _ if is_complete => {}
-                Token::Number(number, dots) => line.check_number(number, dots)?,
+                Token::Number(number, dots) => line.validate_number(number, dots)?,
                 Token::Move(_) if game.moves.len() >= MAX_PLIES => return Err(broken(LONG_GAME)),
                 Token::Move(word) => game.moves.push(line.play(word)?),
             }
@@ -168,7 +168,7 @@ impl Line {
     }
 
     /// Returns an error if a move number with this number of dots does not fit here.
-    fn check_number(&mut self, number: u32, dots: usize) -> Result<(), Skip> {
+    fn validate_number(&mut self, number: u32, dots: usize) -> Result<(), Skip> {
         let expected = *self.number.get_or_insert(number);
         let is_first = self.position.turn() == Side::First;
         if number == expected && (dots <= 1 || !is_first) {

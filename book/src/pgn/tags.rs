@@ -40,7 +40,7 @@ impl Text<'_> {
             is_after_empty_line = true;
         }
         read?;
-        mistake.map_or_else(|| self.check_line(), |reason| Err(broken(reason)))
+        mistake.map_or_else(|| self.validate_line(), |reason| Err(broken(reason)))
     }
 
     /// Goes on with the tag that has ended an incomplete comment after `tags`. Without tags before the comment, it would

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::mem;
 
-use koma_runtime::format::separates_words;
+use koma_runtime::book_format::separates_words;
 
 use super::tags::is_tag;
 use super::words::starts_later;
@@ -54,7 +54,7 @@ impl<'a> Text<'a> {
     }
 
     /// Returns an error if the line belongs to the game and is too long.
-    pub(super) fn check_line(&self) -> Result<(), Skip> {
+    pub(super) fn validate_line(&self) -> Result<(), Skip> {
         if self.lines.is_too_long() && !self.is_over { Err(broken(LONG_LINE)) } else { Ok(()) }
     }
 
@@ -151,7 +151,7 @@ impl<'a> Text<'a> {
             let start = blanks_len(&self.lines.line);
             self.is_over = self.lines.line.get(start) == Some(&b'[');
         }
-        self.check_line()
+        self.validate_line()
     }
 
     /// Skips a comment.
@@ -175,7 +175,7 @@ impl<'a> Text<'a> {
                 self.is_over = true;
                 return Err(broken("a comment has no end before the next tag"));
             }
-            self.check_line()?;
+            self.validate_line()?;
             has_blank_line |= self.lines.line.is_empty();
         }
         Err(broken("a comment has no end"))

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 /// Appends a number, seven bits per byte, lowest bits first. The eighth bit is set in all bytes except the last.
-pub(super) fn push_number(out: &mut Vec<u8>, mut number: usize) {
+pub(super) fn push_varint(out: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
         number >>= 7;
@@ -25,8 +25,8 @@ pub(super) fn take_array<const N: usize>(bytes: &mut &[u8]) -> io::Result<[u8; N
     take(bytes, N)?.try_into().map_err(|_| damaged())
 }
 
-/// Removes and returns a number that [`push_number`] has written.
-pub(super) fn take_number(bytes: &mut &[u8]) -> io::Result<usize> {
+/// Removes and returns a number that [`push_varint`] has written.
+pub(super) fn take_varint(bytes: &mut &[u8]) -> io::Result<usize> {
     let mut number = 0;
     for shift in (0..usize::BITS).step_by(7) {
         let [byte] = take_array(bytes)?;
@@ -38,8 +38,8 @@ pub(super) fn take_number(bytes: &mut &[u8]) -> io::Result<usize> {
     Err(damaged())
 }
 
-/// Reads a number that [`push_number`] has written. Returns `None` at the end of the input.
-pub(super) fn read_number(input: &mut impl Read) -> io::Result<Option<usize>> {
+/// Reads a number that [`push_varint`] has written. Returns `None` at the end of the input.
+pub(super) fn read_varint(input: &mut impl Read) -> io::Result<Option<usize>> {
     let mut number = 0;
     for shift in (0..usize::BITS).step_by(7) {
         let mut byte = [0];

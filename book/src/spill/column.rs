@@ -3,12 +3,12 @@
 use std::io::{self, Read as _, Write as _};
 
 use koma_runtime::ColumnType;
-use koma_runtime::format::Cell;
-use koma_runtime::format::layout::width_of;
+use koma_runtime::book_format::Cell;
+use koma_runtime::book_format::layout::width_of;
 
-use super::bytes::{push_number, read_bytes, take, take_array, take_number};
+use super::bytes::{push_varint, read_bytes, take, take_array, take_varint};
 use super::sorter::Sorter;
-use super::temporary::{TemporaryFile, Writer};
+use super::temporary::{FileWriter, TemporaryFile};
 
 /// The buffer with which a part is read.
 pub(super) const BUFFER: usize = 1 << 16;
@@ -22,7 +22,7 @@ pub(super) fn write_cell(values: ColumnType, cell: Cell<'_>, out: &mut Vec<u8>) 
     let number = if let Cell::Number(number) = cell { number } else { 0 };
     if values.is_text() {
         let text = if let Cell::Text(text) = cell { text } else { &[] };
-        push_number(out, text.len());
+        push_varint(out, text.len());
         out.extend_from_slice(text);
     } else {
         out.extend_from_slice(&number.to_le_bytes()[..values.width()]);
@@ -45,15 +45,15 @@ pub(super) struct ColumnWriter {
     values: ColumnType,
     offset_width: usize,
     present: Option<BitWriter>,
-    offsets: Option<Writer>,
-    bytes: Writer,
+    offsets: Option<FileWriter>,
+    bytes: FileWriter,
     /// The total length of the texts so far.
     text_len: u64,
 }
 
 /// Writes bits, the first in the lowest bit of the first byte.
 struct BitWriter {
-    file: Writer,
+    file: FileWriter,
     byte: u8,
     /// The number of bits in `byte`.
     len: u32,
@@ -84,13 +84,14 @@ impl ColumnWriter {
     /// Starts a column. `text_len` is the total length of its texts in bytes.
     pub(super) fn new(values: ColumnType, text_len: u64) -> io::Result<Self> {
         let present = if values.is_optional() {
-            Some(BitWriter { file: Writer::new()?, byte: 0, len: 0 })
+            Some(BitWriter { file: FileWriter::new()?, byte: 0, len: 0 })
         } else {
             None
         };
-        let offsets = if values.is_text() { Some(Writer::new()?) } else { None };
+        let offsets = if values.is_text() { Some(FileWriter::new()?) } else { None };
         let offset_width = if values.is_text() { width_of(text_len) } else { 0 };
-        let mut writer = Self { values, offset_width, present, offsets, bytes: Writer::new()?, text_len: 0 };
+        let mut writer =
+            Self { values, offset_width, present, offsets, bytes: FileWriter::new()?, text_len: 0 };
         writer.write_offset()?;
         Ok(writer)
     }
@@ -101,7 +102,7 @@ impl ColumnWriter {
             let [is_present] = take_array(record)?;
             present.push(is_present != 0)?;
         }
-        let len = if self.values.is_text() { take_number(record)? } else { self.values.width() };
+        let len = if self.values.is_text() { take_varint(record)? } else { self.values.width() };
         self.bytes.write_all(take(record, len)?)?;
         self.text_len += len as u64;
         self.write_offset()
@@ -118,7 +119,7 @@ impl ColumnWriter {
             values: self.values,
             offset_width: self.offset_width,
             present: self.present.map(BitWriter::finish).transpose()?,
-            offsets: self.offsets.map(Writer::finish).transpose()?,
+            offsets: self.offsets.map(FileWriter::finish).transpose()?,
             bytes: self.bytes.finish()?,
         })
     }
@@ -183,7 +184,7 @@ fn read_byte(input: &mut impl io::Read) -> io::Result<u8> {
     Ok(byte[0])
 }
 
-fn read_offset(offsets: &mut Option<super::temporary::Reader<'_>>, width: usize) -> io::Result<u64> {
+fn read_offset(offsets: &mut Option<super::temporary::FileReader<'_>>, width: usize) -> io::Result<u64> {
     let mut offset = [0; 8];
     if let Some(offsets) = offsets {
         offsets.read_exact(&mut offset[..width])?;

@@ -9,12 +9,12 @@ use std::io::{self, Read as _, Write as _};
 use std::iter::Peekable;
 use std::vec;
 
-use koma_runtime::format::Index;
+use koma_runtime::book_format::Index;
 
 use super::bytes::take_array;
 use super::column::BUFFER;
 use super::sorter::{Sorted, SortedRecords, Sorter};
-use super::temporary::{TemporaryFile, Writer};
+use super::temporary::{FileWriter, TemporaryFile};
 use crate::progress::{Phase, Progress};
 
 /// The hash index of a book, and its seed.
@@ -160,7 +160,7 @@ fn fill(
 ) -> io::Result<Option<Filled>> {
     // As many positions find room in the buckets that a search visits.
     let most_carried = Index::SLOTS * index.reach();
-    let mut slots = Writer::new()?;
+    let mut slots = FileWriter::new()?;
     let mut all_met = 0_usize;
     let mut homes = Homes::new(sorted)?;
     let mut tags = Vec::with_capacity(Index::SLOTS);

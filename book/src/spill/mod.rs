@@ -216,7 +216,7 @@ impl SpillingBuilder {
         values: &[Value<'_>],
         push: impl FnOnce(&mut BookBuilder, Option<LastPosition>) -> Result<usize, BuildError>,
     ) -> Result<(), SpillError> {
-        self.check_usable()?;
+        self.ensure_usable()?;
         if !self.builder.is_empty() && !self.has_room(position.board().len(), values) {
             self.spill().map_err(SpillError::of)?;
         }
@@ -229,8 +229,8 @@ impl SpillingBuilder {
     }
 
     /// Returns an error if no row can be added.
-    fn check_usable(&self) -> Result<(), SpillError> {
-        self.spilled.check().map_err(SpillError::of)?;
+    fn ensure_usable(&self) -> Result<(), SpillError> {
+        self.spilled.ensure_complete().map_err(SpillError::of)?;
         if self.row_count() >= BookBuilder::MAX_ROWS { Err(BuildError::TooManyRows.into()) } else { Ok(()) }
     }
 

@@ -3,15 +3,15 @@
 use std::io::{self, Write as _};
 
 use koma_format::{BookBuilder, BuildError, PackedPosition, RecordLengths};
-use koma_runtime::format::layout::width_of;
+use koma_runtime::book_format::layout::width_of;
 
-use super::bytes::{damaged, push_number, take, take_array, take_number};
+use super::bytes::{damaged, push_varint, take, take_array, take_varint};
 use super::column::{ColumnParts, ColumnWriter};
 use super::sorter::Sorted;
-use super::temporary::{TemporaryFile, Writer};
+use super::temporary::{FileWriter, TemporaryFile};
 use crate::progress::Progress;
 
-/// All positions and rows of a book. Numbers in `packed` are those of [`push_number`]. Other numbers are little-endian.
+/// All positions and rows of a book. Numbers in `packed` are those of [`push_varint`]. Other numbers are little-endian.
 pub(super) struct Numbered {
     pub(super) positions: usize,
     /// For each position, its hash in eight bytes.
@@ -44,13 +44,13 @@ impl<'a> PositionRecord<'a> {
     }
 
     fn write_packed(&self, out: &mut Vec<u8>) {
-        push_number(out, self.packed.len());
+        push_varint(out, self.packed.len());
         out.extend_from_slice(self.packed);
     }
 
     fn take(record: &mut &'a [u8]) -> io::Result<Self> {
         let hash = u64::from_le_bytes(take_array(record)?);
-        let len = take_number(record)?;
+        let len = take_varint(record)?;
         Ok(Self { hash, packed: take(record, len)? })
     }
 }
@@ -84,10 +84,10 @@ impl Numbered {
 struct NumberedWriter<'a> {
     builder: &'a BookBuilder,
     positions: usize,
-    hashes: Writer,
-    packed: Writer,
-    row_counts: Writer,
-    places: Writer,
+    hashes: FileWriter,
+    packed: FileWriter,
+    row_counts: FileWriter,
+    places: FileWriter,
     /// The number of all rows.
     all_rows: usize,
     columns: Vec<ColumnWriter>,
@@ -109,10 +109,10 @@ impl<'a> NumberedWriter<'a> {
         Ok(Self {
             builder,
             positions: 0,
-            hashes: Writer::new()?,
-            packed: Writer::new()?,
-            row_counts: Writer::new()?,
-            places: Writer::new()?,
+            hashes: FileWriter::new()?,
+            packed: FileWriter::new()?,
+            row_counts: FileWriter::new()?,
+            places: FileWriter::new()?,
             all_rows: row_count,
             columns: columns.collect::<io::Result<_>>()?,
             lengths: RecordLengths::new(builder),

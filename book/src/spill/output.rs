@@ -1,8 +1,8 @@
 use std::io::{self, Write};
 
-use koma_runtime::format::{CHECKSUM_LEN, PAGE, checksum, with_page};
+use koma_runtime::book_format::{CHECKSUM_LEN, PAGE, checksum, with_page};
 
-use super::temporary::{TemporaryFile, Writer};
+use super::temporary::{FileWriter, TemporaryFile};
 use crate::progress::Progress;
 
 /// The number of pages that are written at once.
@@ -14,7 +14,7 @@ pub(super) struct Output<W> {
     /// Bytes that were not written yet.
     buffer: Vec<u8>,
     /// The checksum of each page, or `None` after all pages.
-    checksums: Option<Writer>,
+    checksums: Option<FileWriter>,
     /// The checksum of all pages.
     of_all: u64,
     len: u64,
@@ -26,7 +26,15 @@ pub(super) struct Output<W> {
 impl<W: Write> Output<W> {
     pub(super) fn new(out: W, progress: Progress) -> io::Result<Self> {
         let buffer = Vec::with_capacity(2 * PAGES * PAGE);
-        Ok(Self { out, buffer, checksums: Some(Writer::new()?), of_all: 0, len: 0, error: None, progress })
+        Ok(Self {
+            out,
+            buffer,
+            checksums: Some(FileWriter::new()?),
+            of_all: 0,
+            len: 0,
+            error: None,
+            progress,
+        })
     }
 
     pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {

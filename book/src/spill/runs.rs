@@ -5,8 +5,8 @@ use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::io::{self, Write as _};
 
-use super::bytes::{damaged, push_number, read_bytes, read_number};
-use super::temporary::{Reader, TemporaryFile, Writer};
+use super::bytes::{damaged, push_varint, read_bytes, read_varint};
+use super::temporary::{FileReader, FileWriter, TemporaryFile};
 
 /// The number of runs that are merged into one. With this number, few files are open, and each record is merged few
 /// times.
@@ -56,14 +56,14 @@ impl Runs {
     }
 
     /// Returns an error if a run could not be added.
-    pub(super) fn check(&self) -> io::Result<()> {
+    pub(super) fn ensure_complete(&self) -> io::Result<()> {
         let Some(Failure { kind, message }) = &self.failure else { return Ok(()) };
         Err(io::Error::new(*kind, message.clone()))
     }
 
     /// Adds a run. `write` must write its records in sorted order.
     pub(super) fn add(&mut self, write: impl FnOnce(&mut RunWriter) -> io::Result<()>) -> io::Result<()> {
-        self.check()?;
+        self.ensure_complete()?;
         let added = self.add_and_merge(write);
         if let Err(error) = &added {
             self.failure = Some(Failure { kind: error.kind(), message: error.to_string() });
@@ -93,28 +93,28 @@ impl Runs {
 
     /// Returns all records in sorted order.
     pub(super) fn records(&mut self) -> io::Result<Merge<'_>> {
-        self.check()?;
+        self.ensure_complete()?;
         Merge::new(&mut self.files, self.buffer)
     }
 }
 
 /// Writes a run to a temporary file.
 fn run(write: impl FnOnce(&mut RunWriter) -> io::Result<()>) -> io::Result<TemporaryFile> {
-    let mut run = RunWriter { file: Writer::new()?, len: Vec::new() };
+    let mut run = RunWriter { file: FileWriter::new()?, len: Vec::new() };
     write(&mut run)?;
     run.file.finish()
 }
 
 /// A run that is being written. Before each record, there is its length.
 pub(super) struct RunWriter {
-    file: Writer,
+    file: FileWriter,
     len: Vec<u8>,
 }
 
 impl RunWriter {
     pub(super) fn push(&mut self, record: &[u8]) -> io::Result<()> {
         self.len.clear();
-        push_number(&mut self.len, record.len());
+        push_varint(&mut self.len, record.len());
         self.file.write_all(&self.len)?;
         self.file.write_all(record)
     }
@@ -123,7 +123,7 @@ impl RunWriter {
 /// The records of several runs, in sorted order.
 #[derive(Debug)]
 pub(super) struct Merge<'a> {
-    runs: Vec<Reader<'a>>,
+    runs: Vec<FileReader<'a>>,
     /// The next record of each run.
     heads: BinaryHeap<Reverse<Head>>,
     /// Whether the first of the heads was returned. Its run has the next record.
@@ -166,8 +166,8 @@ impl<'a> Merge<'a> {
 }
 
 /// Reads the next record of a run. Returns `false` at the end of the run.
-fn read_record(run: &mut Reader<'_>, record: &mut Vec<u8>) -> io::Result<bool> {
-    let Some(len) = read_number(run)? else {
+fn read_record(run: &mut FileReader<'_>, record: &mut Vec<u8>) -> io::Result<bool> {
+    let Some(len) = read_varint(run)? else {
         let is_cut_off = run.get_ref().limit() > 0;
         return if is_cut_off { Err(damaged()) } else { Ok(false) };
     };
@@ -208,7 +208,7 @@ mod tests {
         let error = runs.add(push_each(&["c"])).unwrap_err();
         assert_eq!(error.to_string(), "a temporary file is damaged");
         assert!(runs.is_broken());
-        for found in [runs.add(push_each(&["d"])), runs.check(), runs.records().map(drop)] {
+        for found in [runs.add(push_each(&["d"])), runs.ensure_complete(), runs.records().map(drop)] {
             let found = found.unwrap_err();
             assert_eq!((found.kind(), found.to_string()), (error.kind(), error.to_string()));
         }

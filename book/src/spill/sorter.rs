@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::bytes::{push_number, take, take_number};
+use super::bytes::{push_varint, take, take_varint};
 use super::runs::{Merge, RunWriter, Runs};
 
 /// Sorts records byte by byte. A record is any bytes. If the records do not fit in the memory, sorted runs of them go to
@@ -26,7 +26,7 @@ impl Sorter {
     /// Returns an error if a temporary file cannot be written. Then records are lost, so every later call returns this error
     /// too.
     pub(crate) fn push(&mut self, record: &[u8]) -> io::Result<()> {
-        self.runs.check()?;
+        self.runs.ensure_complete()?;
         if self.records.memory_with(record.len()) > self.memory && self.records.len > 0 {
             self.spill()?;
         }
@@ -46,7 +46,7 @@ impl Sorter {
     ///
     /// Returns an error if a temporary file cannot be written.
     pub(crate) fn finish(mut self) -> io::Result<Sorted> {
-        self.runs.check()?;
+        self.runs.ensure_complete()?;
         if self.runs.is_empty() {
             let order = self.records.order()?;
             return Ok(Sorted(SortedIn::Memory { records: self.records, order }));
@@ -151,7 +151,7 @@ impl Records {
             self.chunks.push(chunk);
         }
         if let Some(chunk) = self.chunks.last_mut() {
-            push_number(chunk, record.len());
+            push_varint(chunk, record.len());
             chunk.extend_from_slice(record);
             self.len += 1;
         }
@@ -164,7 +164,7 @@ impl Records {
             let mut rest = &bytes[..];
             while !rest.is_empty() {
                 let at = (bytes.len() - rest.len()) as u32;
-                let len = take_number(&mut rest)?;
+                let len = take_varint(&mut rest)?;
                 let record = take(&mut rest, len)?;
                 order.push(Place { prefix: prefix(record), chunk, at });
             }
@@ -178,7 +178,7 @@ impl Records {
 
     fn get(&self, place: Place) -> io::Result<&[u8]> {
         let mut bytes = &self.chunks[place.chunk as usize][place.at as usize..];
-        let len = take_number(&mut bytes)?;
+        let len = take_varint(&mut bytes)?;
         take(&mut bytes, len)
     }
 

@@ -6,7 +6,7 @@ use koma_format::{BookBuilder, BuildError, BuiltPosition};
 use koma_runtime::ColumnType;
 
 use super::SpillError;
-use super::bytes::{push_number, take, take_array, take_number};
+use super::bytes::{push_varint, take, take_array, take_varint};
 use super::column::write_cell;
 use super::numbered::PositionRecord;
 use super::runs::Runs;
@@ -49,8 +49,8 @@ impl Spilled {
     }
 
     /// Returns an error if writing a temporary file failed.
-    pub(super) fn check(&self) -> io::Result<()> {
-        self.runs.check()
+    pub(super) fn ensure_complete(&self) -> io::Result<()> {
+        self.runs.ensure_complete()
     }
 
     /// Adds all rows of a builder as a run. `places` has the place of each row in the order of all rows. If it is empty, the
@@ -153,7 +153,7 @@ fn sorted(builder: &BookBuilder, hash_of: impl Fn(BuiltPosition<'_>) -> u64) -> 
 fn write_packed(position: &BuiltPosition<'_>, packed: &mut Vec<u8>, out: &mut Vec<u8>) {
     packed.clear();
     position.write_packed(packed);
-    push_number(out, packed.len());
+    push_varint(out, packed.len());
     out.extend_from_slice(packed);
 }
 
@@ -174,7 +174,7 @@ fn push_by_first_rows(
     while let Some(row) = rows.next()? {
         let mut rest = row;
         let hash: [u8; 8] = take_array(&mut rest)?;
-        let len = take_number(&mut rest)?;
+        let len = take_varint(&mut rest)?;
         let packed = take(&mut rest, len)?;
         let row_key = &row[..row.len() - rest.len()];
         let place = take_array(&mut rest)?;

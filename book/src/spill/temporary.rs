@@ -8,7 +8,7 @@ const BUFFER: usize = 1 << 16;
 
 /// A temporary file that is being written.
 #[derive(Debug)]
-pub(super) struct Writer {
+pub(super) struct FileWriter {
     file: BufWriter<File>,
     len: u64,
 }
@@ -20,7 +20,7 @@ pub(super) struct TemporaryFile {
     len: u64,
 }
 
-impl Writer {
+impl FileWriter {
     pub(super) fn new() -> io::Result<Self> {
         Ok(Self { file: BufWriter::with_capacity(BUFFER, temporary_file()?), len: 0 })
     }
@@ -31,7 +31,7 @@ impl Writer {
     }
 }
 
-impl Write for Writer {
+impl Write for FileWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.file.write(bytes)?;
         self.len += written as u64;
@@ -56,14 +56,14 @@ impl TemporaryFile {
     }
 
     /// Returns a reader of the file from its start.
-    pub(super) fn reader(&mut self, buffer: usize) -> io::Result<Reader<'_>> {
+    pub(super) fn reader(&mut self, buffer: usize) -> io::Result<FileReader<'_>> {
         self.file.rewind()?;
         Ok(BufReader::with_capacity(buffer, (&self.file).take(self.len)))
     }
 }
 
 /// A reader of a temporary file.
-pub(super) type Reader<'a> = BufReader<io::Take<&'a File>>;
+pub(super) type FileReader<'a> = BufReader<io::Take<&'a File>>;
 
 /// Creates a temporary file in the folder that `TMPDIR` names. The system removes it when it is closed, even if the program
 /// is killed. On Unix, only its owner can read or write it.

@@ -1,11 +1,11 @@
 //! Compares books that are built with little memory with the same books built in memory.
 
 use koma_format::{AnyPosition, BookBuilder, BuildError, FeenReader, TableBuilder as _, Value};
-use koma_runtime::format::Index;
+use koma_runtime::book_format::Index;
 use koma_runtime::{ColumnType, Epin, Letter, Position, Styles};
 
 use super::hash_index::HashIndex;
-use super::temporary::Writer;
+use super::temporary::FileWriter;
 use super::{SpillError, SpillingBuilder};
 use crate::progress::{Phase, Progress};
 
@@ -322,7 +322,7 @@ fn index_in_memory(hashes: &[u64]) -> (usize, u8, Vec<u8>) {
 }
 
 fn check_index(hashes: &[u64]) -> u8 {
-    let mut file = Writer::new().unwrap();
+    let mut file = FileWriter::new().unwrap();
     for hash in hashes {
         std::io::Write::write_all(&mut file, &hash.to_le_bytes()).unwrap();
     }

@@ -3,17 +3,17 @@
 use std::io::{self, Read as _, Write};
 
 use koma_format::{BookBuilder, BuildError, HeaderNumbers, PackedPosition};
+use koma_runtime::book_format::layout::{BLOCK, width_of};
+use koma_runtime::book_format::{Header, PAGE};
 use koma_runtime::error::BookErrorKind;
-use koma_runtime::format::layout::{BLOCK, width_of};
-use koma_runtime::format::{Header, PAGE};
 
-use super::bytes::{damaged, read_bytes, read_number};
+use super::bytes::{damaged, read_bytes, read_varint};
 use super::column::{BUFFER, ColumnParts};
 use super::hash_index::HashIndex;
 use super::numbered::Numbered;
 use super::output::Output;
 use super::sorter::Sorter;
-use super::temporary::{TemporaryFile, Writer};
+use super::temporary::{FileWriter, TemporaryFile};
 use crate::progress::Phase;
 
 /// Returns the length in bytes of the book with this header, or `None` if the header is invalid.
@@ -84,11 +84,11 @@ impl<W: Write> BookWriter<'_, W> {
 
     /// Writes the records. Returns the long forms of the positions that do not fit in a record.
     fn write_records(&mut self, positions: &mut TemporaryFile, width: usize) -> io::Result<TemporaryFile> {
-        let mut written_long_forms = Writer::new()?;
+        let mut written_long_forms = FileWriter::new()?;
         let mut long_form_at = 0_u64;
         let mut positions = positions.reader(BUFFER)?;
         let (mut packed, mut record) = (Vec::new(), Vec::new());
-        while let Some(len) = read_number(&mut positions)? {
+        while let Some(len) = read_varint(&mut positions)? {
             read_bytes(&mut positions, len, &mut packed)?;
             let position = PackedPosition::new(self.builder, &packed).ok_or_else(damaged)?;
             record.clear();

@@ -7,7 +7,7 @@ use koma_book::kif::{KifOptions, book_from_kif};
 use koma_book::{AnyBook, Position, SHOGI_GAME_COLUMNS, merge_books, write_book};
 use koma_runtime::shogi::{self, Move, Sfen};
 
-use super::random_game::{Game, joined, random_games};
+use super::random_game::{RandomGame, joined, random_games};
 use super::{book, read, without_headers};
 
 #[test]
@@ -31,7 +31,7 @@ fn random_games_in_both_formats() {
 #[test]
 fn mixed_formats() {
     let games = random_games(11, 40, 30);
-    let mixed = |(number, game): (usize, &Game)| match number % 3 {
+    let mixed = |(number, game): (usize, &RandomGame)| match number % 3 {
         0 => game.kif.clone(),
         1 => format!("V2.2\n{}", game.csa),
         _ => format!("N+羽生\n{}/\n", game.csa),

@@ -70,14 +70,14 @@ fn is_first(side: Side) -> bool {
 }
 
 /// A random game and its records.
-pub(super) struct Game {
+pub(super) struct RandomGame {
     pub(super) kif: String,
     pub(super) csa: String,
     /// What `read` returns, without the headers.
     pub(super) moves: String,
 }
 
-fn random_game(random: &mut fastrand::Rng, plies: usize) -> Game {
+fn random_game(random: &mut fastrand::Rng, plies: usize) -> RandomGame {
     let (handicap, removed, ranks) = STARTS[random.usize(..STARTS.len())];
     let turn = if handicap == "平手" { "b" } else { "w" };
     let sfen = format!("{ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {turn} - 1");
@@ -122,17 +122,18 @@ fn random_game(random: &mut fastrand::Rng, plies: usize) -> Game {
     csa.push(format!("{statement}\n"));
     let winner = wins.map(|mover| if mover { position.turn() } else { position.turn().flip() });
     moves.push(winner.map_or("1/2", |side| if is_first(side) { "1-0" } else { "0-1" }).to_owned());
-    Game { kif: kif.concat(), csa: csa.concat(), moves: moves.join(" ") }
+    RandomGame { kif: kif.concat(), csa: csa.concat(), moves: moves.join(" ") }
 }
 
-pub(super) fn random_games(seed: u64, number: usize, plies: usize) -> Vec<Game> {
+pub(super) fn random_games(seed: u64, number: usize, plies: usize) -> Vec<RandomGame> {
     let mut random = fastrand::Rng::with_seed(seed);
     (0..number).map(|_| random_game(&mut random, plies)).collect()
 }
 
 /// Returns the records of all games in KIF and in CSA, and what `read` returns for the moves.
-pub(super) fn joined(games: &[Game]) -> (String, String, String) {
-    let of =
-        |text: fn(&Game) -> &str, between: &str| games.iter().map(text).collect::<Vec<_>>().join(between);
+pub(super) fn joined(games: &[RandomGame]) -> (String, String, String) {
+    let of = |text: fn(&RandomGame) -> &str, between: &str| {
+        games.iter().map(text).collect::<Vec<_>>().join(between)
+    };
     (of(|game| &game.kif, ""), of(|game| &game.csa, "/\n"), of(|game| &game.moves, "|"))
 }

@@ -21,7 +21,7 @@ mod tests;
 
 use std::iter;
 
-use koma_runtime::format::{AnyPosition, Index, MAX_COLUMNS, is_name};
+use koma_runtime::book_format::{AnyPosition, Index, MAX_COLUMNS, is_name};
 use koma_runtime::{ColumnType, Position, Row, Shape};
 
 use crate::other_file::OtherFile;
@@ -195,7 +195,7 @@ impl BookBuilder {
         position: &AnyPosition<'_>,
         values: &[Value<'_>],
     ) -> Result<usize, BuildError> {
-        self.check_row(position.shape(), values)?;
+        self.validate_row(position.shape(), values)?;
         let number = self.positions.add(position, position.zobrist()).ok_or(BuildError::TooManyOfOneHash)?;
         self.add_row(number, values);
         Ok(number)
@@ -211,7 +211,7 @@ impl BookBuilder {
     /// ```
     /// use koma_format::{BookBuilder, BuildError, ColumnType, Value};
     /// use koma_runtime::Position;
-    /// use koma_runtime::format::AnyPosition;
+    /// use koma_runtime::book_format::AnyPosition;
     ///
     /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U8)])?;
     /// let position: Position<8, 8> = "4k^3/8/8/8/8/8/8/4K^3 / C/c".parse()?;
@@ -223,13 +223,13 @@ impl BookBuilder {
     /// ```
     pub fn push_by_number(&mut self, number: usize, values: &[Value<'_>]) -> Result<(), BuildError> {
         let shape = self.positions.shape.filter(|_| number < self.len());
-        self.check_row(shape.ok_or(BuildError::UnknownPosition)?, values)?;
+        self.validate_row(shape.ok_or(BuildError::UnknownPosition)?, values)?;
         self.add_row(number, values);
         Ok(())
     }
 
     /// Returns an error if a row of a position with the shape `shape` cannot be added.
-    fn check_row(&self, shape: Shape, values: &[Value<'_>]) -> Result<(), BuildError> {
+    fn validate_row(&self, shape: Shape, values: &[Value<'_>]) -> Result<(), BuildError> {
         if values.len() != self.columns.len() {
             return Err(BuildError::ValueCount { expected: self.columns.len(), found: values.len() });
         }

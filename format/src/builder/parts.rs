@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use koma_runtime::Shape;
-use koma_runtime::format::Cell;
-use koma_runtime::format::layout::{HANDS, LONG, SYMBOL_BITS, TURN};
+use koma_runtime::book_format::Cell;
+use koma_runtime::book_format::layout::{HANDS, LONG, SYMBOL_BITS, TURN};
 
-use super::positions::{MAX_SAME_HASH, push_number};
+use super::positions::{MAX_SAME_HASH, push_varint};
 use super::record_lengths::fits;
 use super::{BookBuilder, Column, MAX_ROWS};
 
@@ -28,7 +28,7 @@ impl BookBuilder {
     /// ```
     /// use koma_format::{BookBuilder, ColumnType};
     /// use koma_runtime::Position;
-    /// use koma_runtime::format::Cell;
+    /// use koma_runtime::book_format::Cell;
     ///
     /// let position: Position<3> = "1K^1 / C/c".parse()?;
     /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
@@ -181,15 +181,15 @@ impl<'a> PackedPosition<'a> {
         let letters = positions.styles.get(usize::from(first >> 2)).copied().unwrap_or_default();
         let mut out = vec![first & TURN, letters[0], letters[1]];
         let mut symbols = Symbols { bytes: symbols, at: 0 };
-        push_number(&mut out, bitmap.iter().map(|byte| byte.count_ones() as usize).sum());
+        push_varint(&mut out, bitmap.iter().map(|byte| byte.count_ones() as usize).sum());
         let mut gap = 0;
         for square in 0..8 * bitmap.len() {
             if bitmap[square / 8] >> (square % 8) & 1 == 0 {
                 gap += 1;
                 continue;
             }
-            push_number(&mut out, gap);
-            push_number(&mut out, symbols.next());
+            push_varint(&mut out, gap);
+            push_varint(&mut out, symbols.next());
             gap = 0;
         }
         if first & HANDS == 0 {
@@ -198,10 +198,10 @@ impl<'a> PackedPosition<'a> {
         }
         for _ in 0..2 {
             let kinds = symbols.next();
-            push_number(&mut out, kinds);
+            push_varint(&mut out, kinds);
             for _ in 0..kinds {
-                push_number(&mut out, symbols.next());
-                push_number(&mut out, symbols.next() + 1);
+                push_varint(&mut out, symbols.next());
+                push_varint(&mut out, symbols.next() + 1);
             }
         }
         Cow::Owned(out)

@@ -1,34 +1,31 @@
 //! Builds a book from tables while the crate compiles.
 
-use std::path::{Component, Path};
-use std::{env, fs, io};
-
-use koma_format::{
-    AnyPosition, BookBuilder, BuildError, FileIdentity, KeyNotation, KeyReader, TableErrors, repeated_file,
-};
-use koma_runtime::format::{MAGIC, MAX_COLUMNS};
+use koma_format::{AnyPosition, BookBuilder, BuildError, KeyNotation, KeyReader, Message, TableErrors};
+use koma_runtime::book_format::{MAGIC, MAX_COLUMNS};
 use koma_runtime::macro_support::{PositionBuilder, read as read_feen};
 use proc_macro2::{Ident, Span};
 use syn::Error;
 
+use super::files::{read, reject_repeated};
 use super::syntax::{Column, Key, Table};
-use crate::errors::{Errors, Result, messages};
-use crate::feen::{parse_as, with_names};
-use crate::game_of_call::Game;
-use crate::literal::StringLiteral;
-use crate::notation::means_moves;
-use crate::pieces::check_feen;
+use crate::call::errors::{Errors, Mistakes, Result};
+use crate::call::game_of_call::GameOfCall;
+use crate::call::literal::StringLiteral;
+use crate::position::notation::means_moves;
+use crate::text::feen::{parse_as, with_names};
+use crate::text::legality::illegality;
+use crate::text::pieces::validate_feen;
 
 /// Returns the book made from the tables, or the errors in them.
-pub(super) fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
+pub(super) fn build(game: Option<&GameOfCall>, table: &Table) -> Result<Vec<u8>> {
     let mut errors = Errors::default();
     let reader = errors.keep(key_reader(&table.key, game));
     let book = errors.keep(builder(&table.key, &table.columns));
-    errors.check()?;
+    errors.into_result()?;
     let (Some(mut reader), Some(mut book)) = (reader, book) else { return Ok(Vec::new()) };
     let mut errors = Errors::default();
     let mut has_other_notation = false;
-    errors.keep(check_files(&table.files));
+    errors.keep(reject_repeated(&table.files));
     for file in &table.files {
         let Some(bytes) = errors.keep(read(file)) else { continue };
         let path = file.lossy();
@@ -48,7 +45,7 @@ pub(super) fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
             Some(_) => {}
         }
     }
-    errors.check()?;
+    errors.into_result()?;
     Ok(book.finish())
 }
 
@@ -65,7 +62,7 @@ fn add_mistakes(mistakes: &TableErrors, table: &Table, file: &StringLiteral, err
         let words = if mistake.line().is_some() || is_of_one_file {
             mistake.to_string()
         } else {
-            mistake.words().to_owned()
+            mistake.message().to_string()
         };
         errors.combine(place.error(words));
     }
@@ -77,81 +74,21 @@ fn add_mistakes(mistakes: &TableErrors, table: &Table, file: &StringLiteral, err
     }
 }
 
-/// Returns an error if a file is given twice. Its rows would count twice.
-fn check_files(files: &[StringLiteral]) -> Result<()> {
-    let Some(root) = env::var_os("CARGO_MANIFEST_DIR") else { return Ok(()) };
-    let identity = |file: &StringLiteral| FileIdentity::of_path(Path::new(&root).join(file.lossy()));
-    let Some((first, second)) = repeated_file(files.iter().map(identity)) else { return Ok(()) };
-    let (Some(file), Some(other)) = (files.get(second), files.get(first)) else { return Ok(()) };
-    let [path, other] = [file, other].map(StringLiteral::lossy);
-    let words = if path == other {
-        "this file is given twice".to_owned()
-    } else {
-        format!("this is the same file as `{other}`")
-    };
-    Err(file.error(format!("{words}; expected each file once")))
-}
-
-/// Reads a regular file of less than 1 GiB, whose path is relative to the crate's root. Rejects devices and pipes,
-/// which might never end.
-pub(super) fn read(file: &StringLiteral) -> Result<Vec<u8>> {
-    let path = file.lossy();
-    // On Windows, `/a` and `C:a` are neither absolute nor relative to the crate's root.
-    if let Some(Component::Prefix(_) | Component::RootDir) = Path::new(&path).components().next() {
-        let words = "the path is absolute; expected a path relative to the crate's root, the folder of its Cargo.toml";
-        return Err(file.error(words));
-    }
-    let root = env::var_os("CARGO_MANIFEST_DIR")
-        .ok_or_else(|| file.error("cargo has not set `CARGO_MANIFEST_DIR`, the crate's root"))?;
-    let root = Path::new(&root);
-    read_regular_file(&root.join(&path)).map_err(|error| {
-        // Cargo sets an absolute path, which says nothing new. Another path may itself be the mistake.
-        let shown = if root.is_absolute() { String::new() } else { format!(" ({})", root.display()) };
-        file.error(format!("cannot read `{path}`, relative to the crate's root{shown}: {error}"))
-    })
-}
-
-/// Returns the names of a table's columns for a message. Returns nothing if the file is not a table, or has many columns.
-pub(super) fn column_names(file: &StringLiteral) -> Vec<String> {
-    let bytes = read(file).unwrap_or_default();
-    let line = bytes
-        .strip_prefix("\u{FEFF}".as_bytes())
-        .unwrap_or(&bytes)
-        .split(|byte| matches!(byte, b'\n' | b'\r'))
-        .next();
-    let line = str::from_utf8(line.unwrap_or_default()).unwrap_or_default();
-    let names: Vec<String> = line.split('\t').map(str::to_owned).collect();
-    if (2..=20).contains(&names.len()) { names } else { Vec::new() }
-}
-
-fn read_regular_file(path: &Path) -> io::Result<Vec<u8>> {
-    let found = fs::metadata(path)?;
-    if !found.is_file() && !found.is_dir() {
-        return Err(io::Error::other("it is not a regular file"));
-    }
-    if found.len() >> 30 > 0 {
-        let error = "it has 1 GiB or more; make a book of it with `koma-book`, and use `from_bytes`";
-        return Err(io::Error::other(error));
-    }
-    fs::read(path)
-}
-
 /// Returns the error for a table whose positions are in the notation `found`. Shows the first line with such a position.
 fn other_notation(
     found: KeyNotation,
     mistakes: &TableErrors,
-    game: Option<&Game>,
+    game: Option<&GameOfCall>,
     key: &StringLiteral,
 ) -> Error {
-    let book = found.game().filter(|found| game.and_then(Game::own_name) != Some(found));
+    let book = found.game().filter(|found| game.and_then(GameOfCall::own_name) != Some(found));
     let book = book.map(|game| format!("`koma::{game}::book!` and ")).unwrap_or_default();
     let column = key.lossy();
     let argument = match found {
         KeyNotation::Feen => format!("{column:?}"),
         _ => format!("{}({column:?})", found.name()),
     };
-    let this_is_found = format!("this is {found}");
-    let line = mistakes.iter().find(|mistake| mistake.words().contains(&this_is_found));
+    let line = mistakes.iter().find(|mistake| mistake.found_notation() == Some(found));
     let line = line.map(|mistake| format!("{mistake}; ")).unwrap_or_default();
     key.error(format!("{line}use {book}`key: {argument}`"))
 }
@@ -197,7 +134,7 @@ fn wrong_columns(error: &BuildError, key: &Key, columns: &[Column]) -> Error {
 }
 
 /// Returns the reader of positions in the key's notation.
-fn key_reader<'a>(key: &Key, game: Option<&'a Game>) -> Result<Box<dyn KeyReader + 'a>> {
+fn key_reader<'a>(key: &Key, game: Option<&'a GameOfCall>) -> Result<Box<dyn KeyReader + 'a>> {
     let notation = match &key.notation {
         Some(name) => notation_of_game(name, game)?,
         None => KeyNotation::Feen,
@@ -206,8 +143,8 @@ fn key_reader<'a>(key: &Key, game: Option<&'a Game>) -> Result<Box<dyn KeyReader
 }
 
 /// Returns the notation of the koma game to which the call belongs.
-fn notation_of_game(name: &Ident, game: Option<&Game>) -> Result<KeyNotation> {
-    let game_name = game.and_then(Game::own_name).unwrap_or_default();
+fn notation_of_game(name: &Ident, game: Option<&GameOfCall>) -> Result<KeyNotation> {
+    let game_name = game.and_then(GameOfCall::own_name).unwrap_or_default();
     if let Some(notation) = KeyNotation::of_game(game_name, &name.to_string()) {
         return Ok(notation);
     }
@@ -225,23 +162,29 @@ fn notation_of_game(name: &Ident, game: Option<&Game>) -> Result<KeyNotation> {
 /// Reads the positions of rows. If there is a game, rejects positions outside the game.
 struct RowReader<'a> {
     reader: Box<dyn KeyReader>,
-    game: Option<&'a Game>,
+    game: Option<&'a GameOfCall>,
 }
 
 impl KeyReader for RowReader<'_> {
-    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
-        let mut is_in_game = Ok(());
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), Message> {
+        let mut in_game = Ok(());
+        let mut is_legal = Ok(());
         let mut take_of_game = |position: &AnyPosition<'_>| match self.game {
             Some(game) if !game.holds(position) => {
-                is_in_game = check_feen(game, &row_literal(position.to_string()), position);
+                in_game = validate_feen(game, &row_literal(position.to_string()), position);
             }
-            _ => take(position),
+            game => match illegality(position, game) {
+                Some(illegality) => {
+                    is_legal = Err(Message::from(illegality.reason).with_help(illegality.help));
+                }
+                None => take(position),
+            },
         };
         let read = self.reader.read(key, &mut take_of_game);
         if read.is_err() && self.reader.notation() == Some(KeyNotation::Feen) {
-            return self.check(key);
+            return self.diagnose(key);
         }
-        read.and(is_in_game.map_err(messages))
+        read.and(in_game.map_err(|mistakes| message(&mistakes))).and(is_legal)
     }
 
     fn notation(&self) -> Option<KeyNotation> {
@@ -252,16 +195,23 @@ impl KeyReader for RowReader<'_> {
 impl RowReader<'_> {
     /// Returns the mistakes in a FEEN. Unlike the messages of the reader, these messages name the squares of the board, and
     /// the pieces of the game.
-    fn check(&self, feen: &str) -> Result<(), String> {
+    fn diagnose(&self, feen: &str) -> Result<(), Message> {
         let text = feen.as_bytes();
         if self.game.is_some() {
-            return parse_as(&row_literal(feen.to_owned()), self.game, |_| ()).map_err(messages);
+            let parsed = parse_as(&row_literal(feen.to_owned()), self.game, |_| ());
+            return parsed.map_err(|mistakes| message(&mistakes));
         }
         match read_feen(text, None, &mut PositionBuilder::new(&mut [], &mut [])) {
             Ok(_) => Ok(()),
-            Err(error) => Err(with_names(error, text, None).explain_bytes(text).to_string()),
+            Err(error) => Err(with_names(error, text, None).explain_bytes(text).into()),
         }
     }
+}
+
+/// Returns the diagnostics of all mistakes in a row.
+fn message(mistakes: &Mistakes) -> Message {
+    let messages = mistakes.explanations().map(Message::from);
+    messages.reduce(Message::and).unwrap_or_else(|| "the position is not in the game".into())
 }
 
 /// Returns a literal with the text of a row, which has no place in the call.

@@ -1,6 +1,7 @@
 //! `book!`: expands tables in files, or an existing book, to static data.
 
 mod build;
+mod files;
 mod syntax;
 
 use std::env;
@@ -8,29 +9,30 @@ use std::path::Path;
 
 use koma_format::Compression;
 use koma_runtime::ColumnType;
+use koma_runtime::book_format::RawBook;
 use koma_runtime::error::BookErrorKind;
-use koma_runtime::format::RawBook;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Error;
 
 use crate::call::Call;
-use crate::errors::Result;
-use crate::game_of_call::Game;
-use crate::literal::StringLiteral;
-use crate::shape::type_arguments;
-use build::{build, read};
+use crate::call::errors::Result;
+use crate::call::game_of_call::GameOfCall;
+use crate::call::literal::StringLiteral;
+use crate::call::shape::type_arguments;
+use build::build;
+use files::read;
 use syntax::{Arguments, Table};
 
 pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
     let game = call.game.as_ref();
-    match call.parse(|input| Arguments::parse(input, game.and_then(Game::own_name)))? {
+    match call.parse(|input| Arguments::parse(input, game.and_then(GameOfCall::own_name)))? {
         Arguments::Book(file) => expand_book(&call.krate, &file),
         Arguments::Table(table) => expand_table(&call.krate, game, &table),
     }
 }
 
-fn expand_table(krate: &Ident, game: Option<&Game>, table: &Table) -> Result<TokenStream> {
+fn expand_table(krate: &Ident, game: Option<&GameOfCall>, table: &Table) -> Result<TokenStream> {
     let bytes = build(game, table)?;
     let book = RawBook::new(bytes.as_slice()).map_err(|error| Error::new(Span::call_site(), error))?;
     let book = book_of(krate, &book, &Literal::byte_string(&bytes));

@@ -2,21 +2,21 @@
 
 use koma_format::{KeyNotation, Value};
 use koma_runtime::ColumnType;
-use koma_runtime::format::Excerpt;
+use koma_runtime::book_format::Excerpt;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Error, Lifetime, Token, bracketed, parenthesized, token};
 
-use super::build::column_names;
+use super::files::column_names;
+use crate::call::errors::{Errors, Result};
+use crate::call::fields::FieldNames;
+use crate::call::game_of_call::missing_feature;
+use crate::call::list::comma_separated;
+use crate::call::literal::StringLiteral;
 use crate::call::parse_tokens;
-use crate::errors::{Errors, Result};
-use crate::fields::FieldNames;
-use crate::game_of_call::missing_feature;
-use crate::list::comma_separated;
-use crate::literal::StringLiteral;
-use crate::shape::number;
+use crate::call::shape::number;
 
 mod keyword {
     syn::custom_keyword!(index);
@@ -211,7 +211,7 @@ fn parse_row(input: ParseStream<'_>, game: Option<&str>) -> Result<Vec<Column>> 
         }
         row.parse::<Option<Token![,]>>()?;
     }
-    errors.check()?;
+    errors.into_result()?;
     Ok(columns)
 }
 

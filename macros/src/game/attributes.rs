@@ -6,7 +6,7 @@ use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Token, bracketed, token};
 
-use crate::errors::Result;
+use crate::call::errors::Result;
 
 /// The traits that `game!` derives for the enum of the pieces.
 pub(super) const DERIVED: [&str; 6] = ["Clone", "Copy", "PartialEq", "Eq", "Hash", "Debug"];

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use koma_runtime::Shape;
-use koma_runtime::macro_support::Vocabulary;
+use koma_runtime::macro_support::VocabularyText;
 use koma_runtime::macro_support::own::OwnGame;
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -14,9 +14,9 @@ use super::path_syntax::last_span;
 use super::style_syntax::Style;
 use super::styles::Parts;
 use super::syntax::{Declaration, Figures, PieceEnum};
+use crate::call::game_of_call::{Reader, needs_feature, own_item};
+use crate::call::shape::type_arguments;
 use crate::call::{Call, declared, declared_at, respanned, start};
-use crate::game_of_call::{Reader, needs_feature, own_item};
-use crate::shape::type_arguments;
 
 pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> TokenStream {
     let krate = &call.krate;
@@ -27,11 +27,11 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
     let doc = format!("The styles of the game: {}.", names.join(", "));
     let mut items = quote! {
         /// The vocabulary of the game.
-        pub const GAME: #krate::Game =
+        pub const VOCABULARY: #krate::Vocabulary =
             #private::game_constant(#vocabulary, const { &[#styles] }, const { &[#numbers] });
 
         /// The number of the game's pieces, with each piece counted for both players; see [`index`].
-        pub const COUNT: #private::usize = #krate::Game::count(&GAME);
+        pub const COUNT: #private::usize = #krate::Vocabulary::count(&VOCABULARY);
 
         #krate::__game_functions! { #doc }
         #constants
@@ -78,8 +78,8 @@ fn enum_of_pieces(krate: &Ident, piece_enum: &PieceEnum, parts: &Parts) -> Token
 /// Returns items that report each koma game that is off in the program. The macro may know such a game, if a build script
 /// has turned it on.
 fn required_features(krate: &Ident, declaration: &Declaration) -> TokenStream {
-    let Declaration { own_games, notations, moves, check, squares, .. } = declaration;
-    let readers = notations.iter().chain(moves).chain(check).chain(squares);
+    let Declaration { own_games, notations, moves, validate, validate_legal, squares, .. } = declaration;
+    let readers = notations.iter().chain(moves).chain(validate).chain(validate_legal).chain(squares);
     let of_readers = readers.filter_map(|reader| Some((reader.own?, last_span(&reader.path))));
     let mut items = TokenStream::new();
     let mut names = Vec::new();
@@ -95,7 +95,7 @@ fn required_features(krate: &Ident, declaration: &Declaration) -> TokenStream {
     items
 }
 
-/// Returns items with which the compiler checks the declared functions of notations, `moves` and `check`. So a function
+/// Returns items with which the compiler checks the declared functions of notations, `moves` and `validate`. So a function
 /// of a wrong type is an error at the declaration. If the game has no board, the compiler checks only that the
 /// functions exist.
 fn readers(krate: &Ident, declaration: &Declaration) -> TokenStream {
@@ -108,20 +108,20 @@ fn readers(krate: &Ident, declaration: &Declaration) -> TokenStream {
     for notation in &declaration.notations {
         let own = notation.own.map(|own| own_item(krate, own, "read"));
         let path = own.as_ref().unwrap_or(&notation.path);
-        items.extend(check_of_function(shape, path, &quote! { fn(#text) -> #position }));
+        items.extend(signature_of_function(shape, path, &quote! { fn(#text) -> #position }));
     }
     if let Some(Reader { path, own: None, .. }) = &declaration.moves {
-        items.extend(check_of_function(shape, path, &quote! { fn(&#position, #text) -> #position }));
+        items.extend(signature_of_function(shape, path, &quote! { fn(&#position, #text) -> #position }));
     }
-    if let Some(Reader { path, own: None, .. }) = &declaration.check {
-        items.extend(check_of_function(shape, path, &quote! { fn(&#position) }));
+    if let Some(Reader { path, own: None, .. }) = &declaration.validate {
+        items.extend(signature_of_function(shape, path, &quote! { fn(&#position) }));
     }
     items
 }
 
 /// Returns an item with which the compiler checks that a function exists and, if the board is known, that it has the type
 /// `function`.
-fn check_of_function(board: Option<Shape>, path: &TokenStream, function: &TokenStream) -> TokenStream {
+fn signature_of_function(board: Option<Shape>, path: &TokenStream, function: &TokenStream) -> TokenStream {
     if path.is_empty() {
         return TokenStream::new(); // the declaration is invalid
     }
@@ -141,7 +141,7 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
     let mut exported = ExportedMacros {
         krate,
         pages: &pages,
-        head: Literal::string(Vocabulary::new(text.as_bytes()).head()),
+        head: Literal::string(VocabularyText::new(text.as_bytes()).head()),
         vocabulary,
         suffix: suffix(krate, &call.tokens, text),
         definitions: TokenStream::new(),
@@ -153,13 +153,17 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
     let notations: TokenStream =
         declaration.notations.iter().map(|notation| function(krate, notation)).collect();
     // If koma itself checks positions, the vocabulary says so. So only other functions are needed here.
-    let check = declaration.check.as_ref().filter(|check| check.own.is_none() && !check.path.is_empty());
-    let check = check.map(|check| function(krate, check)).unwrap_or_default();
+    let validate =
+        declaration.validate.as_ref().filter(|validate| validate.own.is_none() && !validate.path.is_empty());
+    let validate = validate.map(|validate| function(krate, validate)).unwrap_or_default();
+    let legality = declaration.validate_legal.as_ref().filter(|legality| legality.own.is_some());
+    let legality = legality.map(|legality| function(krate, legality));
+    let validate = quote! { #validate #legality };
     let of_board = declaration.board.is_some().then_some("square");
     for name in ["sin", "pin", "epin", "qpi"].into_iter().chain(of_board) {
         exported.add_usual(name, &none);
     }
-    exported.add_usual("position_map", &check);
+    exported.add_usual("position_map", &validate);
     if cfg!(feature = "svg") {
         let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
         let plain = if is_plain {
@@ -169,18 +173,18 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
         };
         exported.add_usual("diagram", &plain);
     }
-    exported.add_usual("book", &notations);
-    exported.add_usual("position", &quote! { #notations #of_moves #check });
+    exported.add_usual("book", &quote! { #notations #legality });
+    exported.add_usual("position", &quote! { #notations #of_moves #validate });
     for notation in &declaration.notations {
         let name = notation.name.unraw().to_string();
         let notation = function(krate, notation);
-        let page = Pages::checked_text(&name);
-        exported.add(&format!("{name}_str"), "checked_text", &page, &quote! { #notation #check });
+        let page = pages.checked_text(&name);
+        exported.add(&format!("{name}_str"), "checked_text", &page, &quote! { #notation #validate });
     }
     if let Some(own) = moves.and_then(|moves| moves.own) {
         let page = Pages::one_move(own.move_macro, own.example);
         exported.add(own.move_macro, "one_move", &page, &quote! { #of_moves });
-        exported.add("line", "line", &pages.line(), &quote! { #notations #of_moves });
+        exported.add("line", "line", &pages.line(), &quote! { #notations #of_moves #legality });
     }
     let ExportedMacros { definitions, names, .. } = exported;
     quote! { #krate::__game_macros! { { #definitions } #names } }

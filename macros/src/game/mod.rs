@@ -22,7 +22,7 @@ use syntax::Declaration;
 pub(crate) fn expand(call: &Call) -> TokenStream {
     let mut declaration = Declaration::default();
     let read = call.parse(|input| declaration.read(input));
-    declaration.check_boards();
+    declaration.validate_boards();
     let mut errors = std::mem::take(&mut declaration.errors);
     errors.keep(read);
     let parts = styles::parts(call, &declaration, &mut errors);

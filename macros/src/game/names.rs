@@ -5,7 +5,7 @@ use std::panic::catch_unwind;
 use proc_macro2::{Ident, Span};
 
 use super::style_syntax::Name;
-use crate::errors::Errors;
+use crate::call::errors::Errors;
 
 impl Name {
     /// Reports whether the name can be used in messages and in the vocabulary.
@@ -16,7 +16,7 @@ impl Name {
     }
 
     /// Adds an error if the name is not valid. Reports whether it is.
-    pub(super) fn check(&self, errors: &mut Errors) -> bool {
+    pub(super) fn validate(&self, errors: &mut Errors) -> bool {
         let is_valid = self.is_valid();
         if !is_valid {
             let words =

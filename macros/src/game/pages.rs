@@ -8,8 +8,8 @@ use syn::ext::IdentExt as _;
 
 use super::style_syntax::Style;
 use super::syntax::Declaration;
-use crate::game_of_call::Reader;
-use crate::literal::StringLiteral;
+use crate::call::game_of_call::Reader;
+use crate::call::literal::StringLiteral;
 
 const LITERAL: &str = "The argument is one string literal. Another constant string, such as `concat!(…)`, is evaluated \
     by the compiler, and cannot be a pattern.";
@@ -35,6 +35,8 @@ pub(super) struct Pages<'a> {
     /// The names of the notations.
     notations: Vec<String>,
     moves: Option<&'a Reader>,
+    /// Whether the macros refuse literals of positions that no game can have.
+    refuses_impossible: bool,
 }
 
 impl<'a> Pages<'a> {
@@ -59,6 +61,7 @@ impl<'a> Pages<'a> {
                 .map(|notation| notation.name.unraw().to_string())
                 .collect(),
             moves: declaration.moves.as_ref(),
+            refuses_impossible: declaration.validate_legal.is_some(),
         }
     }
 
@@ -79,8 +82,8 @@ impl<'a> Pages<'a> {
             }
             "square" => of_literal("Square", &format!("a square of {}", self.board()), self.square, name),
             "position" => self.position(),
-            "position_map" => POSITION_MAP.to_owned(),
-            "book" => self.book(),
+            "position_map" => POSITION_MAP.to_owned() + &self.any("position_map! { any \"…\" => 1 }"),
+            "book" => self.book() + &self.any("book!(any file: …)"),
             _ => DIAGRAM.to_owned(),
         };
         format!("{words}\n\n{CHECKED} The page of `koma::{name}!` has the details.")
@@ -114,6 +117,17 @@ impl<'a> Pages<'a> {
                 `concat!(…)`.",
             self.board(),
             list(&forms)
+        ) + &self.any("position!(any \"…\")")
+    }
+
+    /// Returns the paragraph about positions that no game can have. `call` is a call that accepts them.
+    fn any(&self, call: &str) -> String {
+        if !self.refuses_impossible {
+            return String::new();
+        }
+        format!(
+            "\n\nA literal of a position that no game can have is a mistake too; the function `validate_legal` says what is \
+                refused. A call that begins with `any` accepts it:\n\n```text\n{call}\n```"
         )
     }
 
@@ -136,10 +150,11 @@ impl<'a> Pages<'a> {
     }
 
     /// Returns the page of the macro that checks a text in a notation, such as `fen_str!`.
-    pub(super) fn checked_text(notation: &str) -> String {
+    pub(super) fn checked_text(&self, notation: &str) -> String {
+        let any = self.any(&format!("{notation}_str!(any \"…\")"));
         format!(
             "Checks a text like `position!({notation}: …)`, and returns the text as a constant `&str`.\n\n\
-                ```text\n{notation}_str!(\"…\")\n```\n\n{CHECKED}\n\nClippy cannot apply a few of its suggestions around a \
+                ```text\n{notation}_str!(\"…\")\n```\n\n{CHECKED}{any}\n\nClippy cannot apply a few of its suggestions around a \
                 call, such as those of `unnecessary_lazy_evaluations` and `match_like_matches_macro`: make these changes by \
                 hand, and keep the call."
         )
@@ -160,7 +175,7 @@ impl<'a> Pages<'a> {
                 \"…\")\n```\n\nThe line starts from the start of the game, or from one of these after `from:`:\n\n{}\n\nAn \
                 illegal move is a compile error at its literal.",
             list(&starts)
-        )
+        ) + &self.any("line!(any \"…\", from: \"…\")")
     }
 
     /// Describes the board.

@@ -1,4 +1,4 @@
-//! The paths of functions and games in `game!`, as in `check = crate::check;` or `moves = koma::chess;`.
+//! The paths of functions and games in `game!`, as in `validate = crate::validate;` or `moves = koma::chess;`.
 
 use koma_runtime::macro_support::own::NAMES;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -6,8 +6,8 @@ use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::{Error, Token};
 
-use crate::errors::Result;
-use crate::game_of_call::{Reader, SimplePath, missing_feature, own_game};
+use crate::call::errors::Result;
+use crate::call::game_of_call::{Reader, SimplePath, missing_feature, own_game};
 
 pub(super) const EXPECTED_GAME: &str = "expected `=` and a game of koma, as in `styles = koma::chess;`";
 
@@ -52,13 +52,16 @@ pub(super) fn function_path(input: ParseStream<'_>, item: &str) -> Result<Simple
         path.push_value(input.call(Ident::parse_any).map_err(|_| wrong(input))?);
     }
     if is_own {
-        check_own(&path, start, item)?;
+        validate_own(&path, start, item)?;
+    } else if item == "validate_legal" {
+        let words = "expected a game of koma, as in `validate_legal = koma::chess;`; for a function of your own, use `validate`";
+        return Err(Error::new(start, words));
     }
     Ok(path)
 }
 
 /// Checks a path that starts with `koma`: it must name a game that has what `item` declares.
-fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
+fn validate_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
     let own = own_game(path);
     let place = path.last().map_or(start, Ident::span);
     let names: Vec<&Ident> = path.iter().collect();
@@ -68,7 +71,7 @@ fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
         return Err(Error::new(place, words));
     }
     let is_right = match item {
-        "check" => own.is_some_and(|own| own.name == "chess"),
+        "validate" => own.is_some_and(|own| own.name == "chess"),
         _ => own.is_some(),
     };
     if is_right {
@@ -77,8 +80,9 @@ fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
     let games: Vec<String> = NAMES.iter().map(|name| format!("`koma::{name}`")).collect();
     let games = games.join(", ");
     let words = match item {
-        "check" => "koma itself checks only positions of chess: `check = koma::chess;`".to_owned(),
+        "validate" => "koma itself validates only positions of chess: `validate = koma::chess;`".to_owned(),
         "squares" => "expected `squares = koma::shogi;`, which names squares as USI does".to_owned(),
+        "validate_legal" => format!("koma knows the possible positions of {games}"),
         "moves" => format!("koma plays the moves of {games}"),
         "styles" | "figures" => format!("koma has the games {games}"),
         _ => format!("koma reads the notations of {games}"),

@@ -7,10 +7,10 @@ use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Token, braced, bracketed, parenthesized, token};
 
+use crate::call::errors::{Errors, Result};
+use crate::call::list::skip_until;
+use crate::call::literal::StringLiteral;
 use crate::call::parse_tokens;
-use crate::errors::{Errors, Result};
-use crate::list::skip_until;
-use crate::literal::StringLiteral;
 
 /// A style: `style "C" Chess { "K^" => King, … }`.
 pub(super) struct Style {
@@ -93,7 +93,7 @@ impl Figure {
         let literal = |text: &str| StringLiteral { value: text.as_bytes().to_vec(), span };
         let mut all = Vec::new();
         for side in Side::ALL {
-            let pieces = own.game.styles().iter().flat_map(GameStyle::pieces);
+            let pieces = own.vocabulary.styles().iter().flat_map(GameStyle::pieces);
             for (piece, [first, second]) in pieces.zip(own.figures) {
                 let piece = piece.qpi().with_side(side);
                 let text = if side == Side::First { first } else { second };

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use koma_runtime::macro_support::{NONE, PIN_NUMBERS, Vocabulary, is_blank, pin_number};
+use koma_runtime::macro_support::{NONE, SIDELESS_PINS, VocabularyText, is_blank, sideless_index};
 use koma_runtime::{Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin};
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -14,16 +14,16 @@ use super::names::is_identifier;
 use super::style_syntax::{Figure, Name, Piece, Style};
 use super::syntax::Declaration;
 use super::tokens::{figure_piece, letter, pin, tokens};
+use crate::call::errors::Errors;
 use crate::call::{Call, declared_at};
-use crate::errors::Errors;
 
 /// The parts of an expansion that come from the styles and the figures. If the declaration is invalid, these parts
 /// include as many named items as possible.
 #[derive(Default)]
 pub(super) struct Parts {
-    /// The text that the runtime's `Vocabulary` reads.
+    /// The text that the runtime's `VocabularyText` reads.
     pub(super) vocabulary: String,
-    /// The styles of the constant `GAME`. For each style, `numbers` maps the number of each PIN to the index of the
+    /// The styles of the constant `VOCABULARY`. For each style, `numbers` maps the number of each PIN to the index of the
     /// piece in the style.
     pub(super) styles: TokenStream,
     pub(super) numbers: TokenStream,
@@ -35,8 +35,8 @@ pub(super) struct Parts {
     pub(super) figures: TokenStream,
 }
 
-/// Checks styles and figures, and reports each mistake at its place.
-struct Checker<'a> {
+/// Validates styles and figures, and reports each mistake at its place.
+struct StyleReader<'a> {
     krate: &'a Ident,
     declaration: &'a Declaration,
     errors: &'a mut Errors,
@@ -44,7 +44,7 @@ struct Checker<'a> {
     /// names (kind `name`) are those of the current style.
     claims: HashMap<(&'static str, String), &'a str>,
     /// Whether any style has the piece with this PIN number.
-    all_pieces: [bool; PIN_NUMBERS],
+    all_pieces: [bool; SIDELESS_PINS],
     /// The styles in the head of the vocabulary.
     head: String,
     /// The lines after the head.
@@ -52,7 +52,7 @@ struct Checker<'a> {
     parts: Parts,
 }
 
-/// Checks the styles and figures of a declaration, and reports each mistake at its place.
+/// Validates the styles and figures of a declaration, and reports each mistake at its place.
 pub(super) fn parts(call: &Call, declaration: &Declaration, errors: &mut Errors) -> Parts {
     let Declaration { styles, figures, .. } = declaration;
     if styles.is_empty() && errors.is_empty() {
@@ -61,24 +61,24 @@ pub(super) fn parts(call: &Call, declaration: &Declaration, errors: &mut Errors)
     let letters: Vec<_> = styles.iter().map(|style| (style.letter.as_ref(), style.called())).collect();
     let all = Letter::ALL.map(|letter| Sin::new(letter, Side::First));
     let letters = tokens(&letters, letter, &all, "the letter of", errors);
-    let mut checker = Checker {
+    let mut reader = StyleReader {
         krate: &call.krate,
         declaration,
         errors,
         claims: HashMap::from([(("variant", "ALL".to_owned()), "the list of all pieces")]),
-        all_pieces: [false; PIN_NUMBERS],
+        all_pieces: [false; SIDELESS_PINS],
         head: String::new(),
         lines: String::new(),
         parts: Parts::default(),
     };
     for (style, sin) in styles.iter().zip(letters) {
-        checker.style(style, sin);
+        reader.style(style, sin);
     }
     if let Some(figures) = figures {
-        checker.figures(&figures.all);
+        reader.figures(&figures.all);
     }
-    checker.parts.vocabulary = checker.vocabulary();
-    checker.parts
+    reader.parts.vocabulary = reader.vocabulary();
+    reader.parts
 }
 
 /// The names that a style gives to the items of its pieces.
@@ -98,7 +98,7 @@ struct PieceNames {
     variant: Option<Ident>,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> StyleReader<'a> {
     fn style(&mut self, style: &'a Style, sin: Sin) {
         let krate = self.krate;
         let called = style.called();
@@ -108,7 +108,7 @@ impl<'a> Checker<'a> {
         let _ = write!(self.lines, "\n{sin}\t{called}");
         let mut elements = TokenStream::new();
         let mut constants = TokenStream::new();
-        let mut numbers = [NONE; PIN_NUMBERS];
+        let mut numbers = [NONE; SIDELESS_PINS];
         let mut next_number = 0..NONE;
         for (piece, pin) in style.pieces.iter().zip(pins) {
             let Some(names) = self.piece_names(piece, prefix.as_deref()) else { continue };
@@ -116,7 +116,7 @@ impl<'a> Checker<'a> {
             elements.extend(element_of_game(krate, piece, qpi));
             constants.extend(constant(krate, piece, qpi, &names.constant));
             self.add_piece(piece, qpi, names.variant);
-            numbers[pin_number(pin)] = next_number.next().unwrap_or(NONE);
+            numbers[sideless_index(pin)] = next_number.next().unwrap_or(NONE);
         }
         let letter = sin.encode();
         let has_piece = numbers.map(|number| number != NONE);
@@ -147,7 +147,7 @@ impl<'a> Checker<'a> {
             names.prefix = Some(String::new());
         }
         let Some(name) = &style.name else { return names };
-        name.check(self.errors);
+        name.validate(self.errors);
         if !self.is_only_style() {
             names.module = self.claim(name, &name.words().join("_").to_lowercase(), "module");
             names.prefix = names.module.is_some().then(|| name.variant());
@@ -169,7 +169,7 @@ impl<'a> Checker<'a> {
         self.claims.retain(|(what, _), _| !["constant", "name"].contains(what));
         if self.is_only_style() {
             // The constants of the pieces are in the same module as these constants of the game.
-            let constants = ["GAME", "COUNT", "FIGURES"];
+            let constants = ["VOCABULARY", "COUNT", "FIGURES"];
             self.claims.extend(constants.map(|constant| (("constant", constant.to_owned()), "the game")));
         }
     }
@@ -180,7 +180,7 @@ impl<'a> Checker<'a> {
         let first = &piece.names[0];
         let is_new = !self.claims.contains_key(&("name", first.text.clone()));
         for name in &piece.names {
-            if name.check(self.errors)
+            if name.validate(self.errors)
                 && self.claims.insert(("name", name.text.clone()), &name.text).is_some()
             {
                 let words = format!("{} is already the name of a piece of this style", name.text);
@@ -235,7 +235,7 @@ impl<'a> Checker<'a> {
     /// Adds a piece to the vocabulary and, if it has a variant, to the enum.
     fn add_piece(&mut self, piece: &Piece, qpi: Qpi, variant: Option<Ident>) {
         let _ = write!(self.lines, "\n\t{}\t{}", qpi.pin(), piece.texts().join("\t"));
-        self.all_pieces[pin_number(qpi.pin())] = true;
+        self.all_pieces[sideless_index(qpi.pin())] = true;
         if let Some(variant) = variant {
             let doc = format!("{}: `{qpi}`.", piece.texts().join(", "));
             self.parts.variants.extend(quote! { #[doc = #doc] #variant, });
@@ -246,7 +246,7 @@ impl<'a> Checker<'a> {
     fn figures(&mut self, figures: &[Figure]) {
         let krate = self.krate;
         let vocabulary = self.vocabulary();
-        let game = Vocabulary::new(vocabulary.as_bytes());
+        let game = VocabularyText::new(vocabulary.as_bytes());
         let mut pieces_with_figure = Vec::new();
         for Figure { token, text } in figures {
             let value = text.lossy();
@@ -278,7 +278,7 @@ impl<'a> Checker<'a> {
             let count = self.declaration.styles.len();
             return format!("{all}{board}{count:02}{}{}", self.head, self.lines);
         }
-        let all = digits(&[true; PIN_NUMBERS]);
+        let all = digits(&[true; SIDELESS_PINS]);
         let count = Letter::ALL.len();
         let styles: String = Letter::ALL.iter().map(|letter| letter.as_char().to_string() + &all).collect();
         format!("{all}{board}{count:02}{styles}")
@@ -293,15 +293,15 @@ impl<'a> Checker<'a> {
             let size = shape.as_ref().and_then(|shape| shape.dimensions().get(dimension).copied());
             let _ = write!(text, "{:02x}", size.unwrap_or(0));
         }
-        let check = self.declaration.check.as_ref().and_then(|check| check.own);
-        let checks_chess = check.is_some_and(|own| own.name == "chess");
+        let validate = self.declaration.validate.as_ref().and_then(|validate| validate.own);
+        let checks_chess = validate.is_some_and(|own| own.name == "chess");
         let is_usi = self.declaration.squares.is_some();
         let _ = write!(text, "{}{}", u8::from(is_usi), u8::from(checks_chess));
         text
     }
 }
 
-/// Returns a piece's element of the constant `GAME`.
+/// Returns a piece's element of the constant `VOCABULARY`.
 fn element_of_game(krate: &Ident, piece: &Piece, qpi: Qpi) -> TokenStream {
     let index = qpi.index();
     let names = piece.texts();
@@ -327,7 +327,7 @@ impl Piece {
 
 /// Returns a set of PIN numbers in hexadecimal digits. Each digit represents four numbers, the lowest number in the
 /// lowest bit.
-fn digits(set: &[bool; PIN_NUMBERS]) -> String {
+fn digits(set: &[bool; SIDELESS_PINS]) -> String {
     let digit = |four: &[bool]| four.iter().rev().fold(0, |digit, has| digit << 1 | u32::from(*has));
     set.chunks(4).filter_map(|four| char::from_digit(digit(four), 16)).collect()
 }

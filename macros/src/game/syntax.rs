@@ -12,12 +12,13 @@ use syn::{Error, Token, braced, token};
 use super::attributes::{Attributes, DERIVED};
 use super::path_syntax::{EXPECTED_GAME, function_path, last_span};
 use super::style_syntax::{Figure, Style};
-use crate::errors::{Errors, Result};
-use crate::game_of_call::{Reader, own_game};
-use crate::list::{comma_separated, skip_until};
-use crate::literal::StringLiteral;
-use crate::shape::BoardShape;
-use crate::{moves, position};
+use crate::call::errors::{Errors, Result};
+use crate::call::game_of_call::{Reader, own_game};
+use crate::call::list::{comma_separated, skip_until};
+use crate::call::literal::StringLiteral;
+use crate::call::shape::BoardShape;
+use crate::position;
+use crate::text::line;
 
 mod keyword {
     syn::custom_keyword!(plain);
@@ -29,8 +30,10 @@ pub(super) struct Declaration {
     pub(super) board: Option<Board>,
     /// `squares = koma::shogi;`: squares have the names of shōgi.
     pub(super) squares: Option<Reader>,
-    /// `check = koma::chess;`: the function or the koma game that checks positions.
-    pub(super) check: Option<Reader>,
+    /// `validate = koma::chess;`: the function or the koma game that checks positions.
+    pub(super) validate: Option<Reader>,
+    /// `validate_legal = koma::chess;`: the koma game that refuses literals of positions that no game can have.
+    pub(super) validate_legal: Option<Reader>,
     pub(super) styles: Vec<Style>,
     /// The koma games whose styles or figures the game has, and the places of their paths.
     pub(super) own_games: Vec<(&'static OwnGame, Span)>,
@@ -72,15 +75,16 @@ struct Modifiers {
 }
 
 const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `styles = koma::chess;`, `board <8, 8>;`, `squares = koma::shogi;`, \
-    `check = path;`, `enum Piece;`, `notation fen = path;`, `moves = path;` or `figures { … }`";
+    `validate = path;`, `validate_legal = koma::chess;`, `enum Piece;`, `notation fen = path;`, `moves = path;` or `figures { … }`";
 
 /// The keywords of the items, and an example of each item.
-const ITEMS: [(&str, &str); 9] = [
+const ITEMS: [(&str, &str); 10] = [
     ("style", "style \"C\" Chess { … }"),
     ("styles", "styles = koma::chess;"),
     ("board", "board <8, 8>;"),
     ("squares", "squares = koma::shogi;"),
-    ("check", "check = path;"),
+    ("validate", "validate = path;"),
+    ("validate_legal", "validate_legal = koma::chess;"),
     ("enum", "enum Piece;"),
     ("notation", "notation fen = path;"),
     ("moves", "moves = path;"),
@@ -105,10 +109,10 @@ impl Declaration {
     }
 
     /// Reports each of koma's games that is named for its moves or its notation, but has another board.
-    pub(super) fn check_boards(&mut self) {
+    pub(super) fn validate_boards(&mut self) {
         let Some(shape) = self.shape() else { return };
-        for reader in self.notations.iter_mut().chain(&mut self.moves) {
-            let board = reader.own.and_then(|own| own.game.board());
+        for reader in self.notations.iter_mut().chain(&mut self.moves).chain(&mut self.validate_legal) {
+            let board = reader.own.and_then(|own| own.vocabulary.board());
             if let (Some(own), Some(board)) = (reader.own, board)
                 && board != shape
             {
@@ -125,7 +129,7 @@ impl Declaration {
         let modifiers = Modifiers::parse(input)?;
         let place = modifiers.place;
         let keyword = input.call(Ident::parse_any).map_err(|_| Error::new(place, EXPECTED))?;
-        self.check_modifiers(&modifiers, &keyword);
+        self.validate_modifiers(&modifiers, &keyword);
         self.skip_sign_after(&keyword, input)?;
         match keyword.to_string().as_str() {
             "style" => return self.style(input),
@@ -134,7 +138,8 @@ impl Declaration {
             "board" => self.board(input, &keyword, modifiers.is_plain)?,
             "notation" => self.notation(input)?,
             "moves" => reader(input, &keyword, &mut self.moves, &mut self.errors)?,
-            "check" => reader(input, &keyword, &mut self.check, &mut self.errors)?,
+            "validate" => reader(input, &keyword, &mut self.validate, &mut self.errors)?,
+            "validate_legal" => reader(input, &keyword, &mut self.validate_legal, &mut self.errors)?,
             "squares" => self.squares(input, &keyword, place)?,
             "styles" if StringLiteral::is_next(input) => {
                 let words = "expected `style` before a style of your own, as in `style \"C\" Chess { … }`";
@@ -155,7 +160,8 @@ impl Declaration {
         // After `notation =`, the name is missing.
         let is_path = text == "figures" && input.peek2(Ident::peek_any);
         let has_equals = input.peek(Token![=]) && !input.peek(Token![=>]) && text != "notation" && !is_path;
-        let needs_equals = ["styles", "squares", "check", "moves"].contains(&text.as_str());
+        let needs_equals =
+            ["styles", "squares", "validate", "validate_legal", "moves"].contains(&text.as_str());
         if has_colon && needs_equals {
             let words = format!("expected `=`, not `:`, as in `{example}`");
             return Err(Error::new(input.span(), words));
@@ -172,7 +178,7 @@ impl Declaration {
         let path = function_path(input, "styles")?;
         let own = own_game(&path).ok_or_else(|| Error::new(place, EXPECTED_GAME))?;
         self.own_games.push((own, last_span(&path.to_token_stream())));
-        self.styles.extend(own.game.styles().iter().map(|style| Style::of_own_game(style, place)));
+        self.styles.extend(own.vocabulary.styles().iter().map(|style| Style::of_own_game(style, place)));
         Ok(())
     }
 
@@ -189,7 +195,7 @@ impl Declaration {
     }
 
     /// Reports modifiers that do not belong to the item with this keyword.
-    fn check_modifiers(&mut self, modifiers: &Modifiers, keyword: &Ident) {
+    fn validate_modifiers(&mut self, modifiers: &Modifiers, keyword: &Ident) {
         if modifiers.is_plain && keyword != "board" {
             self.errors.add(modifiers.place, EXPECTED);
         }
@@ -255,8 +261,10 @@ impl Declaration {
         let name = input.call(Ident::parse_any).map_err(|_| Error::new(place, words))?;
         let path = function_path(input, "notation");
         let plain = name.unraw();
-        let is_reserved =
-            position::FIELDS.contains(&plain) || moves::FIELDS.contains(&plain) || plain == "check";
+        let is_reserved = position::FIELDS.contains(&plain)
+            || line::FIELDS.contains(&plain)
+            || plain == "validate"
+            || plain == "validate_legal";
         if is_reserved {
             self.errors.add(place, format!("`{name}:` already has a meaning in `position!`"));
         } else if self.notations.iter().any(|other| other.name.unraw() == plain) {
@@ -313,7 +321,7 @@ fn unknown_item(keyword: &str, place: Span) -> Error {
     Error::new(place, words)
 }
 
-/// Reads the path after `moves` or `check`. Keeps the declaration even if its path is invalid.
+/// Reads the path after `moves`, `validate` or `validate_legal`. Keeps the declaration even if its path is invalid.
 fn reader(
     input: ParseStream<'_>,
     keyword: &Ident,

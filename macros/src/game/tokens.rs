@@ -3,11 +3,11 @@
 
 use std::fmt;
 
-use koma_runtime::macro_support::{AnyToken, Vocabulary};
+use koma_runtime::macro_support::{AnyToken, VocabularyText};
 use koma_runtime::{Epin, Pin, Qpi, Sin};
 
-use crate::errors::{Errors, Result};
-use crate::literal::StringLiteral;
+use crate::call::errors::{Errors, Result};
+use crate::call::literal::StringLiteral;
 
 /// Returns the token of each item. An item whose token is missing, wrong or repeated gets an unused one of `all` tokens.
 pub(super) fn tokens<T: Copy + PartialEq + fmt::Display>(
@@ -35,7 +35,7 @@ pub(super) fn tokens<T: Copy + PartialEq + fmt::Display>(
 }
 
 /// Reads the token of a figure, which must be a piece of the game.
-pub(super) fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> Result<Qpi> {
+pub(super) fn figure_piece(token: &StringLiteral, game: VocabularyText<'_>) -> Result<Qpi> {
     let text = &token.value;
     let words = match Qpi::from_bytes(text) {
         Ok(piece) if game.has_token(AnyToken::Qpi(piece)) => return Ok(piece),

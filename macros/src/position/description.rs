@@ -4,21 +4,24 @@
 use std::collections::HashSet;
 
 use koma_runtime::macro_support::{PositionHeader, Sizes, read_styles};
-use koma_runtime::{Shape, Side, Styles};
+use koma_runtime::{FeenError, Shape, Side, Styles};
 use proc_macro2::{Span, TokenTree};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Error, LitInt, Token, braced, bracketed, token};
 
 use super::piece_reader::PieceReader;
-use crate::errors::{Errors, Result};
-use crate::fields::FieldNames;
-use crate::game_of_call::{Game, sizes};
-use crate::list::comma_separated;
-use crate::literal::StringLiteral;
-use crate::parsed_position::{ParsedPosition, Slots};
-use crate::pieces::{Mistake, Pieces, Place, WrittenStyles, check_markers, check_pieces, in_hand};
-use crate::shape::{BoardShape, number};
+use crate::call::errors::{Errors, Result};
+use crate::call::fields::FieldNames;
+use crate::call::game_of_call::{GameOfCall, sizes};
+use crate::call::list::comma_separated;
+use crate::call::literal::StringLiteral;
+use crate::call::shape::{BoardShape, number};
+use crate::text::legality::illegality;
+use crate::text::parsed_position::{ParsedPosition, Slots};
+use crate::text::pieces::{
+    Mistake, Pieces, Place, WrittenStyles, in_hand, validate_markers, validate_pieces,
+};
 
 /// `<8, 8> "C/c", board: […], hands: "2P/p"`. The hands are optional, and may come before the board.
 pub(super) struct Description {
@@ -170,7 +173,7 @@ impl Parse for SquareOfList {
 
 impl SquareOfList {
     /// Returns the flat index of the square.
-    fn index(&self, shape: Shape, game: Option<&Game>) -> Result<usize> {
+    fn index(&self, shape: Shape, game: Option<&GameOfCall>) -> Result<usize> {
         match self {
             Self::Name(name) if !name.value.is_empty() && name.value.iter().all(u8::is_ascii_digit) => {
                 Err(name.error("expected the number of the square without quotation marks"))
@@ -201,7 +204,7 @@ impl SquareOfList {
 
 impl Description {
     /// Returns the position, or all errors in its literals. Reads the pieces even if the styles are invalid.
-    pub(super) fn position(&self, game: Option<&Game>) -> Result<ParsedPosition> {
+    pub(super) fn position(&self, game: Option<&GameOfCall>) -> Result<ParsedPosition> {
         let shape = self.shape.shape;
         let mut errors = Errors::default();
         if let Some(words) = game.and_then(|game| game.other_shape(shape)) {
@@ -212,25 +215,28 @@ impl Description {
         let pieces = self.pieces(styles, game, &mut errors);
         if let (Some(game), Some(styles)) = (game, styles) {
             let written = WrittenStyles { literal: &self.styles, start: 0 };
-            errors.keep(check_pieces(game, shape, styles, &written, &pieces));
+            errors.keep(validate_pieces(game, shape, styles, &written, &pieces));
         }
-        errors.check()?;
+        errors.into_result()?;
         match styles_and_turn {
-            Some((styles, turn)) => build(PositionHeader { shape, styles, turn }, &pieces, game),
+            Some((styles, turn)) => {
+                build(PositionHeader { shape, styles, turn }, &self.styles, &pieces, game)
+            }
             None => Err(self.styles.error("invalid styles")), // has been reported
         }
     }
 
     fn styles_and_turn(&self) -> Result<(Styles, Side)> {
-        read_styles(&self.styles.value, 0)
-            .map_err(|error| self.styles.explained("styles", error.reason().as_str(), error.range(), None))
+        let wrong =
+            |error: FeenError| self.styles.explained("styles", error.reason().as_str(), error.range(), None);
+        Ok(read_styles(&self.styles.value, 0).map_err(wrong)?)
     }
 
     /// Returns the pieces on the board and in the hands, and adds the mistakes in them to `errors`.
     fn pieces<'a>(
         &'a self,
         styles: Option<Styles>,
-        game: Option<&'a Game>,
+        game: Option<&'a GameOfCall>,
         errors: &mut Errors,
     ) -> Vec<Pieces<'a>> {
         let shape = self.shape.shape;
@@ -259,7 +265,7 @@ impl Description {
 fn pieces_of_list<'a>(
     list: &'a Punctuated<PieceOfList, Token![,]>,
     shape: Shape,
-    game: Option<&Game>,
+    game: Option<&GameOfCall>,
     errors: &mut Errors,
 ) -> Vec<(usize, &'a StringLiteral)> {
     let mut pieces = Vec::new();
@@ -284,13 +290,13 @@ fn ranks_of_picture<'a>(
     let sizes = Sizes::of(shape.dimensions());
     let is_cube = shape.dimensions().len() == 3;
     let places_of_layers: Vec<Span> = layers.iter().map(|layer| layer.start).collect();
-    errors.keep(check_count("layer", "the board", &places_of_layers, end, sizes.layers));
+    errors.keep(validate_count("layer", "the board", &places_of_layers, end, sizes.layers));
     let mut all = Vec::new();
     for (number, layer) in layers.iter().enumerate().take(sizes.layers) {
         let name = is_cube.then(|| format!("layer {}", Sizes::layer_name(sizes.layers - number)));
         let whole = name.as_deref().unwrap_or("the board");
         let places_of_ranks: Vec<Span> = layer.ranks.iter().map(|rank| rank.span).collect();
-        errors.keep(check_count("rank", whole, &places_of_ranks, layer.end, sizes.ranks));
+        errors.keep(validate_count("rank", whole, &places_of_ranks, layer.end, sizes.ranks));
         // The pieces of extra ranks are not on the board.
         for (rank, literal) in layer.ranks.iter().enumerate().take(sizes.ranks) {
             all.push(((number * sizes.ranks + rank) * sizes.files, literal));
@@ -301,7 +307,7 @@ fn ranks_of_picture<'a>(
 
 /// Checks the number of layers or ranks. Places the error at the first extra layer or rank, or at the closing bracket
 /// if some are missing.
-fn check_count(item: &str, whole: &str, places: &[Span], end: Span, expected: usize) -> Result<()> {
+fn validate_count(item: &str, whole: &str, places: &[Span], end: Span, expected: usize) -> Result<()> {
     let found = places.len();
     if found == expected {
         return Ok(());
@@ -311,7 +317,14 @@ fn check_count(item: &str, whole: &str, places: &[Span], end: Span, expected: us
     Err(Error::new(places.get(expected).copied().unwrap_or(end), words))
 }
 
-fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> Result<ParsedPosition> {
+/// Returns the position. If no game can have it, returns the reason as an error at the literal of the wrong piece. If the
+/// reason is not about a square, the error is at the styles.
+fn build(
+    header: PositionHeader,
+    styles: &StringLiteral,
+    pieces: &[Pieces<'_>],
+    game: Option<&GameOfCall>,
+) -> Result<ParsedPosition> {
     let square_count = header.shape.square_count();
     let mut slots = Slots::new(square_count);
     let mut builder = slots.builder();
@@ -328,7 +341,12 @@ fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> 
     }
     let position = builder.finish(header);
     if let Some(game) = game {
-        check_markers(game, &position, pieces)?;
+        validate_markers(game, &position, pieces)?;
+    }
+    if let Some(illegality) = illegality(&position, game) {
+        let is_there = |piece: &&Pieces<'_>| illegality.square.map(Place::Square) == Some(piece.place);
+        let literal = pieces.iter().find(is_there).map_or(styles, |piece| piece.literal);
+        return Err(illegality.error(literal.span));
     }
     Ok(ParsedPosition::of(&position))
 }

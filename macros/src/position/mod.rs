@@ -2,6 +2,8 @@
 //! to a constant.
 
 mod description;
+mod moves;
+pub(crate) mod notation;
 mod piece_reader;
 
 use koma_runtime::Shape;
@@ -11,19 +13,20 @@ use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::{Error, Token};
 
-use crate::argument::{Argument, evaluated_call};
 use crate::call::Call;
-use crate::errors::Result;
-use crate::feen;
-use crate::fields::is_field;
-use crate::game_of_call::Game;
-use crate::literal::StringLiteral;
-use crate::moves;
-use crate::notation::{self, NamedText};
-use crate::parsed_position::evaluated;
-use crate::shape::is_shape_next;
+use crate::call::argument::{Argument, evaluated_call};
+use crate::call::errors::Result;
+use crate::call::fields::is_field;
+use crate::call::game_of_call::GameOfCall;
+use crate::call::literal::StringLiteral;
+use crate::call::shape::is_shape_next;
+use crate::text::feen;
+use crate::text::legality::validator_of_computed;
+use crate::text::line;
+use crate::text::parsed_position::evaluated;
 use description::Description;
 pub(crate) use description::FIELDS;
+use notation::NamedText;
 
 mod keyword {
     syn::custom_keyword!(board);
@@ -104,7 +107,7 @@ fn moves_without_name(input: ParseStream<'_>) -> Option<Span> {
 pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
     let krate = &call.krate;
     let game = call.game.as_ref();
-    let board = game.and_then(Game::board);
+    let board = game.and_then(GameOfCall::board);
     let mut place = Span::call_site();
     let position = match call.parse(|input| Syntax::parse(input, board))? {
         Syntax::Feen(feen) => {
@@ -112,16 +115,16 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
             feen::parse(&feen, game)?.expand(krate, place)
         }
         Syntax::Named(text) => match game {
-            Some(game) if game.reader("moves").is_some() && moves::FIELDS.contains(&text.name) => {
-                moves::expand_position(call, game)?
+            Some(game) if game.reader("moves").is_some() && line::FIELDS.contains(&text.name) => {
+                moves::expand(call, game)?
             }
             _ => notation::expand(call, &text)?,
         },
         Syntax::Description(description) => description.position(game)?.expand(krate, place),
         Syntax::Expression(tokens) => expand_expression(call, &tokens),
     };
-    match game.and_then(Game::check) {
-        Some(check) => Ok(evaluated(krate, board, place, &position, Some(check))),
+    match game.and_then(GameOfCall::validator) {
+        Some(validator) => Ok(evaluated(krate, board, place, &position, Some(validator))),
         None => Ok(position),
     }
 }
@@ -131,7 +134,11 @@ fn expand_expression(call: &Call, tokens: &TokenStream) -> TokenStream {
     match &call.game {
         Some(game) => {
             let function = quote! { #krate::__private::position_in_game };
-            evaluated_call(krate, &function, Some(&game.literal()), EXPECTED, tokens)
+            let position = evaluated_call(krate, &function, Some(&game.literal()), EXPECTED, tokens);
+            match validator_of_computed(krate, Some(game)) {
+                Some(validator) => evaluated(krate, None, Span::call_site(), &position, Some(&validator)),
+                None => position,
+            }
         }
         None => evaluated_call(krate, &quote! { #krate::Position::from_static }, None, EXPECTED, tokens),
     }

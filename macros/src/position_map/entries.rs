@@ -4,10 +4,10 @@ use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree};
 use syn::parse::ParseStream;
 use syn::{Error, Token};
 
+use crate::call::errors::Result;
+use crate::call::list::skip_until;
+use crate::call::literal::StringLiteral;
 use crate::call::parse_tokens;
-use crate::errors::Result;
-use crate::list::skip_until;
-use crate::literal::StringLiteral;
 
 /// `"8/8/… / C/c" => "an empty board"`
 pub(super) struct Entry {
@@ -166,9 +166,11 @@ fn parse_entry(input: ParseStream<'_>) -> Result<Entry> {
 
 /// Checks that a value does not begin with attributes. A `#[cfg]` could remove a value, but not its key. An invisible group
 /// is around the value if the compiler has separated the entries.
-pub(super) fn check_value(value: &TokenStream) -> Result<()> {
+pub(super) fn validate_value(value: &TokenStream) -> Result<()> {
     match value.clone().into_iter().next() {
-        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => check_value(&group.stream()),
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
+            validate_value(&group.stream())
+        }
         Some(sign) if is_hash(&sign) => Err(attributes(sign.span())),
         _ => Ok(()),
     }

@@ -9,14 +9,15 @@ use quote::{ToTokens as _, quote, quote_spanned};
 use syn::parse::ParseStream;
 use syn::{Error, Lit};
 
+use crate::call::any::check_place_of_any;
+use crate::call::errors::Result;
+use crate::call::fields::is_field;
+use crate::call::game_of_call::GameOfCall;
+use crate::call::literal::{StringLiteral, is_invalid};
+use crate::call::shape::type_arguments;
 use crate::call::{Call, given_position, parse_tokens, start};
-use crate::errors::Result;
-use crate::feen;
-use crate::fields::is_field;
-use crate::game_of_call::Game;
-use crate::literal::{StringLiteral, is_invalid};
-use crate::parsed_position::{ParsedPosition, checked};
-use crate::shape::type_arguments;
+use crate::text::feen;
+use crate::text::parsed_position::{ParsedPosition, validated};
 
 use super::entries::{attributes, is_hash};
 
@@ -62,6 +63,13 @@ impl KeySyntax {
                 Self::read(group.stream())
             }
             Some(sign) if is_hash(&sign) => Err(attributes(place)),
+            Some(TokenTree::Ident(name)) if name == "any" => {
+                parse_tokens(&tokens, |input| {
+                    check_place_of_any(input)?;
+                    input.parse::<TokenStream>()
+                })?;
+                Ok(Self::Expression(tokens))
+            }
             Some(TokenTree::Ident(name)) if parse_tokens(&tokens, starts_with_field)? => {
                 Ok(Self::Named(name))
             }
@@ -83,12 +91,12 @@ fn starts_with_field(input: ParseStream<'_>) -> Result<bool> {
 
 impl Keys {
     /// Adds the key of an entry. All literals must have the same shape and be different positions.
-    pub(super) fn add(&mut self, entry: usize, key: TokenStream, game: Option<&Game>) -> Result<()> {
+    pub(super) fn add(&mut self, entry: usize, key: TokenStream, game: Option<&GameOfCall>) -> Result<()> {
         let mut position = None;
         let (name, span, expression) = match KeySyntax::read(key)? {
             KeySyntax::Feen(feen) => {
                 let parsed = position.insert(feen::parse(&feen, game)?);
-                self.check(entry, parsed).map_err(|words| feen.error(words))?;
+                self.insert(entry, parsed).map_err(|words| feen.error(words))?;
                 (feen.lossy(), feen.span, feen.to_token_stream())
             }
             KeySyntax::Named(name) => {
@@ -111,7 +119,8 @@ impl Keys {
         Ok(())
     }
 
-    fn check(&mut self, entry: usize, position: &ParsedPosition) -> Result<(), String> {
+    /// Adds a literal. Returns the mistake if its shape differs from that of the first literal, or if it is repeated.
+    fn insert(&mut self, entry: usize, position: &ParsedPosition) -> Result<(), String> {
         let shape = position.shape;
         let (first, first_entry) = *self.shape.get_or_insert((shape, entry));
         if shape != first {
@@ -142,9 +151,10 @@ impl Keys {
         let sizes = self.shape.map(|(shape, _)| type_arguments(Some(shape)));
         let sizes = sizes.map(|sizes| quote! { ::<_, #sizes> });
         let map = quote! { const { #krate::__private::map #sizes (#data, const { &[#values] }) } };
-        let Some(check) = call.game.as_ref().and_then(Game::check) else { return map };
+        let Some(validator) = call.game.as_ref().and_then(GameOfCall::validator) else { return map };
         let positions = self.all.iter().filter_map(|key| Some((key.span, key.position.as_ref()?)));
-        let checks = positions.map(|(span, position)| checked(check, span, &position.expand(krate, span)));
+        let checks =
+            positions.map(|(span, position)| validated(validator, span, &position.expand(krate, span)));
         quote! { { #(#checks)* #map } }
     }
 
@@ -163,7 +173,9 @@ impl Keys {
             keys.extend(element);
             let span = key.span;
             let i = Literal::usize_unsuffixed(i);
-            conflicts.extend(quote_spanned! { span=> __KomaData::check(&__KOMA_DATA, __KOMA_KEYS, #i); });
+            conflicts.extend(
+                quote_spanned! { span=> __KomaData::reject_conflict(&__KOMA_DATA, __KOMA_KEYS, #i); },
+            );
         }
         let sizes_of_type = quote! { { __KOMA_SIZES[0] }, { __KOMA_SIZES[1] }, { __KOMA_SIZES[2] } };
         quote! {
@@ -207,13 +219,14 @@ struct ComputedKey {
 
 impl Key {
     fn expand(&self, call: &Call, i: usize) -> ComputedKey {
-        let check = call.game.as_ref().and_then(Game::check);
-        let Some(position) = &self.position else { return self.expand_expression(call, check, i) };
+        let validator = call.game.as_ref().and_then(GameOfCall::validator);
+        let Some(position) = &self.position else { return self.expand_expression(call, validator, i) };
         let krate = &call.krate;
         let name = &self.name;
         let hash = Literal::u64_unsuffixed(position.hash);
         let bytes = Literal::byte_string(&position.bytes);
-        let items = check.map(|check| checked(check, self.span, &position.expand(krate, self.span)));
+        let items =
+            validator.map(|validator| validated(validator, self.span, &position.expand(krate, self.span)));
         let element = quote! { #krate::__private::Key { name: #name, hash: #hash, bytes: #bytes }, };
         ComputedKey { items: items.unwrap_or_default(), element }
     }
@@ -224,7 +237,7 @@ impl Key {
     /// The position is a variable in this constant. If it were a constant too, the compiler would check all its squares, and
     /// once more where it is used. The packed key is behind a reference for the same reason. Only a game's check needs the
     /// position as a constant.
-    fn expand_expression(&self, call: &Call, check: Option<&TokenStream>, i: usize) -> ComputedKey {
+    fn expand_expression(&self, call: &Call, validator: Option<&TokenStream>, i: usize) -> ComputedKey {
         let Self { name, span, expression, .. } = self;
         let krate = &call.krate;
         let key = Ident::new(&format!("__KOMA_POSITION_{i}"), Span::mixed_site());
@@ -236,8 +249,8 @@ impl Key {
             quote_spanned! { *span=> <#krate::__private::InGame>::position(#vocabulary, #given) }
         });
         let position = in_game.as_ref().unwrap_or(&given);
-        let check = check.map(|check| checked(check, *span, &key.to_token_stream()));
-        let (position_item, position) = match &check {
+        let validator = validator.map(|validator| validated(validator, *span, &key.to_token_stream()));
+        let (position_item, position) = match &validator {
             Some(_) => (quote! { const #key: __KomaPosition = #position; }, key.to_token_stream()),
             None => (TokenStream::new(), position.clone()),
         };
@@ -247,7 +260,7 @@ impl Key {
                 let #variable: __KomaPosition = #position;
                 __KomaPacked::new(&#variable)
             };
-            #check
+            #validator
         };
         ComputedKey { items, element: quote! { __KomaPacked::named(#packed, #name), } }
     }

@@ -11,10 +11,10 @@ use syn::Error;
 use syn::parse::ParseStream;
 
 use crate::call::Call;
-use crate::errors::{Errors, Result};
-use crate::fields::is_field;
-use crate::game_of_call::Game;
-use entries::{Entry, check_value, is_comma, parse_entries, probable_entries};
+use crate::call::errors::{Errors, Result};
+use crate::call::fields::is_field;
+use crate::call::game_of_call::GameOfCall;
+use entries::{Entry, is_comma, parse_entries, probable_entries, validate_value};
 use keys::Keys;
 
 mod keyword {
@@ -37,7 +37,7 @@ pub(crate) fn expand(call: &Call) -> TokenStream {
         return expand_wrong(call); // the compiler would separate no entries
     }
     let krate = &call.krate;
-    let game = call.game.as_ref().map(Game::tokens);
+    let game = call.game.as_ref().map(GameOfCall::tokens);
     let tokens = &call.tokens;
     quote! { #krate::__position_map! { [#krate #game] #tokens } }
 }
@@ -49,7 +49,7 @@ fn expand_entries(call: &Call, entries: Vec<Result<Entry>>) -> TokenStream {
     for (i, entry) in entries.into_iter().enumerate() {
         let Some(Entry { key, value }) = errors.keep(entry) else { continue };
         errors.keep(keys.add(i.saturating_add(1), key, call.game.as_ref()));
-        errors.keep(check_value(&value));
+        errors.keep(validate_value(&value));
         values.extend(quote! { #value, });
     }
     if errors.is_empty() {

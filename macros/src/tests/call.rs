@@ -11,9 +11,9 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{Expr, Token};
 
 use super::games;
+use crate::call::literal::StringLiteral;
 use crate::call::parse_tokens;
 use crate::front_door::expand;
-use crate::literal::StringLiteral;
 
 /// A call such as `epin!("K^")`, or `chess::epin!("K^")`, which is limited to a game.
 pub(super) struct Call {

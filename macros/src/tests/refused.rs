@@ -54,7 +54,7 @@ fn every_wrong_declaration_has_its_items() {
     let sources = sources("messages/games.txt");
     assert!(sources.len() > 20);
     for source in &sources {
-        are_there(source, &["const GAME", "const COUNT"]);
+        are_there(source, &["const VOCABULARY", "const COUNT"]);
         assert!(expansion(source).to_string().contains("__game_functions"), "{source}");
         let macros: HashSet<String> = of_macros(expansion(source)).map(|(name, _)| name).collect();
         for name in ["sin", "pin", "epin", "qpi", "position", "position_map"] {

@@ -205,21 +205,21 @@ impl FeenError {
         if let Some(error) = wrong_space { error } else { self }
     }
 
-    /// Returns the name of a place. If the place is on the expected board, the name is in the notation of the board's
-    /// squares. Otherwise, layers, ranks and squares are numbered in the order of the FEEN.
-    const fn name(&self, place: FeenPlace) -> Words {
+    /// Returns the name of a place, or `None` if it has no name. If the place is on the expected board, the name is in the
+    /// notation of the board's squares. Otherwise, layers, ranks and squares are numbered in the order of the FEEN.
+    const fn name(&self, place: FeenPlace) -> Option<Words> {
         if let Some(name) = self.name_on_board(place) {
-            return name;
+            return Some(name);
         }
-        match place {
-            FeenPlace::Whole | FeenPlace::Styles => Words::EMPTY,
+        Some(match place {
+            FeenPlace::Whole | FeenPlace::Styles => return None,
             FeenPlace::Hand(side) => Words::new(hand_name(side)),
             FeenPlace::Layer { layer } => numbered_layer(layer),
             FeenPlace::Rank { layer, rank } => numbered_rank(layer, rank),
             FeenPlace::Square { layer, rank, square } => {
                 numbered_rank(layer, rank).text(", square ").count(square as usize)
             }
-        }
+        })
     }
 
     /// Returns the name of a layer, a rank or a square of the expected board, or `None` if the board has no such place
@@ -251,11 +251,12 @@ impl FeenError {
     /// Returns a sentence that names the place of the error, if the place has a name, and says what is wrong.
     const fn words(&self) -> Words {
         use FeenErrorKind as Kind;
-        let place = self.name(self.place);
-        let words = match self.kind {
-            Kind::EmptyRank | Kind::RankLength { .. } | Kind::LayerLength { .. } => place.text(" has "),
-            _ if place.as_str().is_empty() => place,
-            _ => place.text(": "),
+        let words = match (self.name(self.place), self.kind) {
+            (None, _) => Words::EMPTY,
+            (Some(place), Kind::EmptyRank | Kind::RankLength { .. } | Kind::LayerLength { .. }) => {
+                place.text(" has ")
+            }
+            (Some(place), _) => place.text(": "),
         };
         match self.kind {
             Kind::Fields { found } => {
@@ -301,7 +302,10 @@ impl FeenError {
 
     const fn rank_length(&self, words: Words, squares: usize, first: usize) -> Words {
         let words = words.count(squares).text(if squares == 1 { " square" } else { " squares" });
-        let first_rank = self.name(FeenPlace::Rank { layer: 1, rank: 1 });
+        let first_rank = match self.name_on_board(FeenPlace::Rank { layer: 1, rank: 1 }) {
+            Some(name) => name,
+            None => numbered_rank(1, 1),
+        };
         words.text(", but ").text(first_rank.as_str()).text(" has ").count(first)
     }
 
@@ -395,13 +399,16 @@ diagnosed! {
     ///   help: did you mean `+K`?";
     /// assert_eq!(error.explain(feen).to_string(), text);
     /// ```
-    FeenError: FeenErrorKind, |_error| "FEEN", |error| match error.kind {
+    FeenError: FeenErrorKind,
+    kind: |error| error.kind,
+    subject: |_error| "FEEN",
+    range: |error| match error.kind {
         FeenErrorKind::Token(token) => {
             let Range { start, end } = token.range();
             error.start + start..error.start + end
         }
         _ => error.start..error.end,
-    }
+    },
 }
 
 /// Returns the white space at byte `at`, if there is any.

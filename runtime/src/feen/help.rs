@@ -85,7 +85,7 @@ pub(super) const fn canonical_hand(feen: &[u8], at: usize) -> Option<Words> {
             1 => {}
             count => words = words.count(count),
         }
-        words = words.text(Epin::numbered(most).encode().as_str());
+        words = words.text(Epin::from_valid_index(most).encode().as_str());
         counts[most] = 0;
     }
 }

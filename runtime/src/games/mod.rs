@@ -11,10 +11,12 @@
 //!   pieces.
 //! * A type `Situation` (`situation`), which finds the legal targets of each piece. `Restrictions` are the checks and pins of
 //!   sliding pieces. Where they do not suffice, `Situation` tries moves.
+//! * What no game can have (`validate_legal`), with the functions of `rules/impossible`.
 //! * The public types and functions, in files with the same names in each game: `Fen` in `fen`, `Move` in `moves`,
 //!   `legal_moves` and `is_check` in `legal`, `Outcome` in `outcome`, `play` and `take_back` in `play`, `play_line` and
-//!   `MoveReader` in `line`. `text_methods!` and `move_methods!` add what is the same for all games. `Targets` lists the moves
-//!   of a piece, `refused` composes an error, and `Cursor` reads a line.
+//!   `MoveReader` in `line`. `text_methods!` and `move_methods!` add what is the same for all games. `Game` in `game` keeps a
+//!   `History`, and `history_methods!` adds what is the same for all of them. `Targets` lists the moves
+//!   of a piece, `MoveError::of_move` returns the error for a move, and `Cursor` reads a line.
 #![cfg_attr(
     not(feature = "games"),
     allow(
@@ -27,37 +29,16 @@
 // Squares, files, ranks and kinds of pieces index boards and tables with an entry for each. Offsets are at most the
 // length of the text that was read. Numbers of pieces, squares and moves are small.
 
-// What the notations and the games are.
-mod bytes;
-mod game;
-mod kanji;
-mod notation;
+// What the shared code asks of each game, and the table of its pieces.
+mod koma_game;
 mod piece;
 
-// Positions as text.
-mod fen_error;
-mod reader;
-mod text_type;
-mod writer;
-
-// Moves.
-mod any_move;
-mod grid;
-mod line;
-mod move_error;
-mod move_numbers;
-mod move_table;
-mod move_text;
+// From the bottom up: texts of positions, moves, rules, games with their history.
+#[cfg(feature = "alloc")]
+mod history;
 mod moves;
-mod undo;
-
-// Rules.
-mod checks;
-mod legal;
-mod lines;
-mod piece_sets;
-mod play;
-mod restrictions;
+mod rules;
+mod text;
 
 #[cfg(feature = "chess")]
 pub mod chess;
@@ -68,7 +49,7 @@ pub mod shogi;
 #[cfg(feature = "xiangqi")]
 pub mod xiangqi;
 
-pub use fen_error::{FenError, FenErrorKind};
-pub use move_error::{MoveError, MoveErrorKind};
+pub use moves::error::{MoveError, MoveErrorKind};
+pub use text::error::{FenError, FenErrorKind};
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess", feature = "shogi_core"))]
-pub(crate) use notation::Counters;
+pub(crate) use text::notation::Counters;

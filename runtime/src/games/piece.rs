@@ -1,10 +1,10 @@
 //! The tables of the games' pieces.
 
-use super::notation::form;
 use crate::base::{Letter, Side, is_same};
-use crate::game::GamePiece;
+use crate::games::text::notation::form;
 use crate::report::Text;
 use crate::token::{Epin, Qpi, Sin};
+use crate::vocabulary::GamePiece;
 
 /// A piece of a game: its token, and what the game's notations, rules, messages and pictures call it.
 pub(super) struct PieceOfGame {
@@ -167,17 +167,17 @@ pub(super) const fn piece_name(table: &[PieceOfGame], piece: Epin) -> &'static s
 macro_rules! game_items {
     ($game:expr) => {
         /// The vocabulary of the game.
-        pub const GAME: crate::Game = $game;
+        pub const VOCABULARY: crate::Vocabulary = $game;
 
-        /// Checks that a position belongs to the game, as the method `check` of `GAME` describes.
+        /// Validates that a position belongs to the game, as the method `validate` of `VOCABULARY` describes.
         ///
         /// # Errors
         ///
         /// Returns the first mistake.
-        pub const fn check<const A: usize, const B: usize, const C: usize>(
+        pub const fn validate<const A: usize, const B: usize, const C: usize>(
             position: &crate::Position<A, B, C>,
         ) -> Result<(), crate::GameError> {
-            GAME.check(position)
+            VOCABULARY.validate(position)
         }
     };
 }

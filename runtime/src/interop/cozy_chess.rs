@@ -6,7 +6,7 @@ use core::fmt;
 use cozy_chess::{Board, BoardBuilder, BoardBuilderError, CastleRights, Color, File, Piece};
 
 use crate::games::Counters;
-use crate::games::chess::{Fen, Move, Numbering, Role, Setup, checked, legal_move, unwritable};
+use crate::games::chess::{Fen, Move, Numbering, Role, Setup, legal_move, unwritable, validated_sets};
 use crate::{GameError, Side};
 
 type Position = crate::Position<8, 8>;
@@ -50,7 +50,7 @@ conversions! {
         Self { position: board.into(), counters: Counters { halfmove_clock, move_number, ..Counters::START } }
     };
 
-    /// Converts the position. Supports games of Chess960. After an illegal move that was played without a check, an en
+    /// Converts the position. Supports games of Chess960. After an illegal move that was played without validation, an en
     /// passant square or a castling right can contradict the board. Then it is left out. Of two
     /// pieces on a square, one remains.
     Board => Position: |board| {
@@ -101,7 +101,7 @@ conversions! {
 
     /// Behaves like the conversion from a `Fen` with the counters of the start of a game. Also fails if FEN cannot
     /// express the position.
-    Position => Board: |position| match checked(position) {
+    Position => Board: |position| match validated_sets(position) {
         Ok(sets) => board(&Setup::of_sets(&sets), &Counters::START),
         Err(error) => Err(CozyChessError::Unwritable(error)),
     };

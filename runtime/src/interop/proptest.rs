@@ -14,11 +14,11 @@ use proptest::strategy::{BoxedStrategy, Just, SBoxedStrategy, Strategy};
 
 use super::shape_within_limits;
 use crate::base::{Letter, Side, State};
-use crate::game::Game;
 #[cfg(feature = "chess")]
 use crate::games::chess;
 use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, Shape, Sizes, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
+use crate::vocabulary::Vocabulary;
 
 /// Implements `Arbitrary` for types without parameters.
 macro_rules! strategies {
@@ -143,7 +143,7 @@ impl Default for PositionParameters {
 
 impl PositionParameters {
     /// Returns parameters for positions of a game in which the players have these `styles`. The board and the hands
-    /// have only pieces of the game. [`Game::check`] accepts the positions if their type has the shape of the game's
+    /// have only pieces of the game. [`Vocabulary::validate`] accepts the positions if their type has the shape of the game's
     /// board and the game does not restrict hands or the squares of pieces. Chess does restrict them. Derived pieces
     /// occur only if the styles differ. With equal styles, no piece can have changed its style.
     ///
@@ -157,9 +157,9 @@ impl PositionParameters {
     /// use proptest::test_runner::TestRunner;
     ///
     /// let styles = Styles::new(Letter::S, Letter::S);
-    /// let positions = any_with::<Position<9, 9>>(PositionParameters::of_game(&shogi::GAME, styles));
+    /// let positions = any_with::<Position<9, 9>>(PositionParameters::of_game(&shogi::VOCABULARY, styles));
     /// let tested = TestRunner::deterministic().run(&positions, |position| {
-    ///     prop_assert_eq!(shogi::check(&position), Ok(()));
+    ///     prop_assert_eq!(shogi::validate(&position), Ok(()));
     ///     Ok(())
     /// });
     /// assert_eq!(tested, Ok(()));
@@ -169,7 +169,7 @@ impl PositionParameters {
     ///
     /// Panics if the game does not have both styles.
     #[track_caller]
-    pub fn of_game(game: &Game, styles: Styles) -> Self {
+    pub fn of_game(vocabulary: &Vocabulary, styles: Styles) -> Self {
         let mut pieces = Vec::new();
         for derived in [false, true] {
             if derived && styles.first().is(styles.second()) {
@@ -178,7 +178,7 @@ impl PositionParameters {
             for side in Side::ALL {
                 let player = if derived { side.flip() } else { side };
                 let style = styles.sin(player).letter();
-                let declared = game.pieces(style);
+                let declared = vocabulary.pieces(style);
                 assert!(!declared.is_empty(), "the game has no style `{style}`");
                 let piece = declared.iter().map(|piece| piece.qpi().pin().with_side(side));
                 pieces.extend(piece.map(|pin| Epin::new(pin, derived)));

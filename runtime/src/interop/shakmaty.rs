@@ -11,7 +11,7 @@ use shakmaty::{Position as _, Role, Setup};
 
 use crate::games::Counters;
 use crate::games::chess::board::Sets;
-use crate::games::chess::{self, Fen, Move, Numbering, checked, unwritable};
+use crate::games::chess::{self, Fen, Move, Numbering, unwritable, validated_sets};
 use crate::{GameError, Letter, Side};
 
 type Position = crate::Position<8, 8>;
@@ -103,7 +103,7 @@ conversions! {
         Self { position: game.into(), counters: Counters { halfmove_clock, move_number, ..Counters::START } }
     };
 
-    /// Converts the position. Supports games of Chess960. After an illegal move that was played without a check, an en
+    /// Converts the position. Supports games of Chess960. After an illegal move that was played without validation, an en
     /// passant square or a castling right can contradict the board. Then it is left out.
     Chess => Position: |game| {
         chess::Setup::from(game).position_of_board()
@@ -158,7 +158,7 @@ conversions! {
 
     /// Behaves like the conversion from a `Fen` with the counters of the start of a game. Fails if FEN cannot
     /// express the position.
-    Position => Setup: |position| Ok(setup(position.turn(), &checked(position)?));
+    Position => Setup: |position| Ok(setup(position.turn(), &validated_sets(position)?));
 }
 
 conversions! {
@@ -214,7 +214,7 @@ fn game(setup: Setup) -> Result<Chess, PositionError> {
 /// Converts a square of the crate `shakmaty`. Needs the feature `shakmaty`.
 pub const fn square_from_shakmaty(square: shakmaty::Square) -> Square {
     // In `shakmaty`, squares are numbered from a1. In koma, they are numbered from a8.
-    Square::numbered(square.flip_vertical().to_usize())
+    Square::from_valid_index(square.flip_vertical().to_usize())
 }
 
 /// Converts a square to a square of the crate `shakmaty`. Needs the feature `shakmaty`.

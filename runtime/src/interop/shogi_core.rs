@@ -6,7 +6,7 @@ use shogi_core::{Color, Hand, PartialPosition, Piece, PieceKind};
 
 use crate::error::GameErrorKind;
 use crate::games::Counters;
-use crate::games::shogi::{GAME, Move, Sfen};
+use crate::games::shogi::{Move, Sfen, VOCABULARY};
 use crate::{Epin, GameError, Letter, Side, State, Styles};
 
 type Position = crate::Position<9, 9>;
@@ -35,7 +35,7 @@ const HELD: usize = 7;
 
 /// Returns the error for a position that koma or `shogi_core` cannot express.
 const fn unwritable(reason: &'static str) -> GameError {
-    GameError::new(GameErrorKind::Unwritable(reason), Position::SHAPE, GAME.vocabulary)
+    GameError::new(GameErrorKind::Unwritable(reason), Position::SHAPE, VOCABULARY.text)
 }
 
 conversions! {
@@ -128,7 +128,7 @@ fn partial_position(sfen: &Sfen) -> Result<PartialPosition, GameError> {
 pub const fn square_from_shogi_core(square: shogi_core::Square) -> Square {
     // In `shogi_core`, squares are numbered from 1a down each file. In koma, they are numbered from 9a along each rank.
     let (file, rank) = (square.array_index() / 9, square.array_index() % 9);
-    Square::numbered(rank * 9 + 8 - file)
+    Square::from_valid_index(rank * 9 + 8 - file)
 }
 
 /// Converts a square to a square of the crate `shogi_core`. Needs the feature `shogi_core`.

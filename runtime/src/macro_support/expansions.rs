@@ -3,12 +3,12 @@
 
 use crate::Explanation;
 use crate::base::{Letter, Side};
-use crate::check::mistake;
-use crate::game::{Game, GameError, GamePiece, GameStyle, PIN_NUMBERS, Vocabulary};
 use crate::packed;
 use crate::position::{AnyPosition, Position, Square};
 use crate::table::Conflict;
 use crate::token::{AnyToken, Epin, Pin, Qpi, Sin, Styles};
+use crate::validate::mistake;
+use crate::vocabulary::{GameError, GamePiece, GameStyle, SIDELESS_PINS, Vocabulary, VocabularyText};
 
 pub use crate::table::{Key, data_len, fill, map};
 
@@ -25,14 +25,14 @@ pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<
     [A, B, C]
 }
 
-/// Makes a game. For each style, `numbers` maps the [number](super::pin_number) of a PIN to the index of a piece, or to
+/// Makes a game. For each style, `numbers` maps the [number](super::sideless_index) of a PIN to the index of a piece, or to
 /// [`NONE`](super::NONE).
 pub const fn game_constant(
     vocabulary: &'static str,
     styles: &'static [GameStyle],
-    numbers: &'static [[u8; PIN_NUMBERS]],
-) -> Game {
-    Game { vocabulary: Vocabulary::new(vocabulary.as_bytes()), styles, numbers }
+    numbers: &'static [[u8; SIDELESS_PINS]],
+) -> Vocabulary {
+    Vocabulary { text: VocabularyText::new(vocabulary.as_bytes()), styles, numbers }
 }
 
 /// Makes a style.
@@ -42,7 +42,7 @@ pub const fn game_style(letter: Letter, name: &'static str, pieces: &'static [Ga
 
 /// Makes the piece whose QPI has this index.
 pub const fn game_piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
-    GamePiece { qpi: Qpi::numbered(qpi), names }
+    GamePiece { qpi: Qpi::from_valid_index(qpi), names }
 }
 
 /// Returns the declared piece with the index `number`, in the native form of the player `side`.
@@ -50,7 +50,7 @@ pub const fn game_piece(qpi: usize, names: &'static [&'static str]) -> GamePiece
 /// # Panics
 ///
 /// Panics if there is no such piece.
-pub const fn nth_qpi(game: &Game, number: usize, side: Side) -> Qpi {
+pub const fn nth_qpi(game: &Vocabulary, number: usize, side: Side) -> Qpi {
     game.from_index(number * Side::ALL.len() + side as usize).unwrap()
 }
 
@@ -59,7 +59,7 @@ pub const fn nth_qpi(game: &Game, number: usize, side: Side) -> Qpi {
 /// # Panics
 ///
 /// Panics if there is no such piece.
-pub const fn nth_name(game: &Game, number: usize) -> &'static str {
+pub const fn nth_name(game: &Vocabulary, number: usize) -> &'static str {
     game.name(nth_qpi(game, number, Side::First)).unwrap()
 }
 
@@ -95,7 +95,7 @@ impl InGame {
         vocabulary: &'static str,
         position: Position<A, B, C>,
     ) -> Position<A, B, C> {
-        let vocabulary = Vocabulary::new(vocabulary.as_bytes());
+        let vocabulary = VocabularyText::new(vocabulary.as_bytes());
         match mistake(vocabulary, &AnyPosition::of(&position)) {
             None => position,
             Some(kind) => GameError::new(kind, position.shape(), vocabulary).title().panic(),
@@ -127,7 +127,7 @@ macro_rules! tokens_in_game {
             #[track_caller]
             pub const fn $function(vocabulary: &'static str, text: &'static str) -> $Token {
                 let token = $Token::from_static(text);
-                let vocabulary = Vocabulary::new(vocabulary.as_bytes());
+                let vocabulary = VocabularyText::new(vocabulary.as_bytes());
                 if !vocabulary.has_token(AnyToken::$Token(token)) {
                     vocabulary.explain(AnyToken::$Token(token), text.as_bytes()).panic()
                 }
@@ -225,13 +225,13 @@ impl<const LEN: usize> MapData<LEN> {
         self.conflict.is_some()
     }
 
-    /// Checks the key with the index `number`. There is one call for each key, so that an error points to the key.
+    /// Rejects the key with the index `number` if it conflicts with an earlier key. There is one call for each key, so that an error points to the key.
     ///
     /// # Panics
     ///
     /// Panics if this is the first key that conflicts with an earlier key.
     #[track_caller]
-    pub const fn check(&self, keys: &[Key<'_>], number: usize) {
+    pub const fn reject_conflict(&self, keys: &[Key<'_>], number: usize) {
         if let Some(conflict) = &self.conflict
             && conflict.second == number
         {

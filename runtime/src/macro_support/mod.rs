@@ -22,31 +22,36 @@ pub mod expansions;
 pub mod own;
 pub mod tokens;
 
-use crate::check::wrong_marker;
-use crate::game::GameErrorKind;
 use crate::token::Qpi;
+use crate::validate::wrong_marker;
+use crate::vocabulary::{GameError, GameErrorKind};
 
 pub use crate::base::read_decimal;
-pub use crate::check::mistake;
 pub use crate::feen::read::{read, read_styles};
 pub use crate::feen::{ONE_SLASH, hand_name, on_board};
-pub use crate::game::vocabulary::{PIN_NUMBERS, Vocabulary, pin_number};
-pub use crate::game::{DERIVED, NO_HANDS, NONE};
 pub use crate::packed::{unpack, write as pack};
 pub use crate::position::{
     AnyPosition, FLAT, PositionBuilder, PositionHeader, Sizes, SquareNames, flat_dimension,
 };
-pub use crate::report::{is_blank, nearest};
+pub use crate::report::{HelpLine, is_blank, nearest};
 #[cfg(feature = "svg")]
 pub use crate::svg::Picture;
 pub use crate::token::AnyToken;
 pub use crate::token::grammar::{epin_at, qpi_at, token_extent};
+pub use crate::validate::mistake;
+pub use crate::vocabulary::text::{SIDELESS_PINS, VocabularyText, sideless_index};
+pub use crate::vocabulary::{DERIVED, NO_HANDS, NONE};
+
+/// Returns the flat index of the square that an error is about, or `None` if it is not about a square.
+pub const fn square_of_error(error: &GameError) -> Option<usize> {
+    error.kind().index()
+}
 
 /// Calls `each` for each piece whose marker contradicts the rules of the game. The arguments of `each` are the flat
 /// index of the piece's square, the correct piece and the reason. Only games whose markers follow the rules of chess
 /// have such pieces. All pieces must belong to the game.
 pub fn wrong_markers(
-    vocabulary: Vocabulary<'_>,
+    vocabulary: VocabularyText<'_>,
     position: &AnyPosition<'_>,
     each: &mut dyn FnMut(usize, Qpi, &'static str),
 ) {

@@ -3,8 +3,8 @@
 
 use crate::Explanation;
 use crate::base::is_same;
-use crate::game::Game;
 use crate::position::{AnyPosition, Shape};
+use crate::vocabulary::{GameError, Vocabulary};
 use crate::{Letter, Position, Styles};
 
 /// One of koma's games. Its functions have the same types in every game, and return an error for an invalid text.
@@ -13,7 +13,7 @@ pub struct OwnGame {
     /// The name, as in `notation fen = koma::chess;`.
     pub name: &'static str,
     /// The declared styles and pieces.
-    pub game: Game,
+    pub vocabulary: Vocabulary,
     /// The name of the notation.
     pub notation: &'static str,
     /// For each declared piece, the figures of both players' pieces. The second figure is empty if both are the same. Both are
@@ -25,10 +25,12 @@ pub struct OwnGame {
     pub example: &'static str,
     /// Reads a text in the notation, and passes on the position.
     pub read: fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), Explanation>,
+    /// Validates that a game can have a position, as the game's function `validate_legal` does.
+    pub validate_legal: fn(&AnyPosition<'_>) -> Result<(), GameError>,
     /// Returns the index of a move.
     pub move_index: fn(&[u8]) -> Result<usize, Explanation>,
     /// Plays the line in the second argument. The line starts from the position in the first argument, or from the
-    /// starting position. Passes on the index of each move, and then the final position. Does nothing if the position
+    /// starting position, where the first move has the number 1. Passes on the index of each move, and then the final position. Does nothing if the position
     /// does not have the shape of the game's board.
     pub play: fn(
         Option<&Start<'_>>,
@@ -56,6 +58,9 @@ pub const fn require(name: &str, words: &'static str) {
     panic!("{}", words)
 }
 
+/// The help for a position that no game can have.
+pub const ANY: &str = "to accept every position, begin the call with `any`, as in `position!(any …)`";
+
 /// A packed position, from which a line starts.
 #[derive(Debug)]
 pub struct Start<'a> {
@@ -74,7 +79,7 @@ macro_rules! own_games {
         /// The games of koma whose features are on.
         pub const GAMES: &[OwnGame] = &[$(#[$on] OwnGame {
             name: stringify!($game),
-            game: crate::games::$game::GAME,
+            vocabulary: crate::games::$game::VOCABULARY,
             figures: crate::games::$game::FIGURES,
             notation: crate::games::$game::NOTATION.name_in_calls,
             move_macro: crate::games::$game::MOVE_NOTATION.macro_name,
@@ -83,17 +88,18 @@ macro_rules! own_games {
                 Ok(parsed) => Ok(take(&AnyPosition::of(&parsed.position()))),
                 Err(error) => Err(error.explain(text)),
             },
+            validate_legal: crate::games::$game::validate_legal_position,
             move_index: |text| match crate::games::$game::Move::from_bytes(text) {
                 Ok(mv) => Ok(mv.index()),
                 Err(error) => Err(error.explain_bytes(text)),
             },
             play: |from, line, each, take| {
-                let mut position: crate::Position<$A, $B> = match from {
+                use crate::games::$game::{MoveReader, START};
+                let (mut position, mut reader): (crate::Position<$A, $B>, _) = match from {
                     Some(start) if start.shape.dimensions() != [$A, $B] => return Ok(()),
-                    Some(start) => crate::packed::unpack(start.bytes, start.hash),
-                    None => crate::games::$game::START,
+                    Some(start) => (crate::packed::unpack(start.bytes, start.hash), MoveReader::new(line)),
+                    None => (START, MoveReader::of_whole_game(line)),
                 };
-                let mut reader = crate::games::$game::MoveReader::new(line);
                 while let Some(read) = reader.next_move(&position) {
                     let (mv, _) = read.map_err(|error| error.explain(line))?;
                     each(mv.index());
@@ -108,7 +114,7 @@ macro_rules! own_games {
             /// Reads the notation and the moves of this game.
             #[$on]
             pub mod $game {
-                use crate::Position;
+                use crate::{Explanation, Position};
                 use crate::games::$game::{$Text, play_line};
 
                 pub use crate::games::$game::{Move, START};
@@ -121,6 +127,18 @@ macro_rules! own_games {
                 #[track_caller]
                 pub const fn read(text: &'static str) -> Position<$A, $B> {
                     $Text::from_static(text).position()
+                }
+
+                /// Refuses a position that no game can have.
+                ///
+                /// # Panics
+                ///
+                /// Panics if no game can have the position.
+                #[track_caller]
+                pub const fn validate_legal(position: &Position<$A, $B>) {
+                    if let Err(error) = crate::games::$game::validate_legal(position) {
+                        Explanation::new("position", error.reason().as_str(), b"", 0..0, Some(super::ANY)).panic()
+                    }
                 }
 
                 /// Holds the constant for the move with the index `INDEX`. The constant's path is also valid as a
@@ -165,6 +183,9 @@ macro_rules! own_games {
 
                     /// An empty board.
                     pub const START: Position<$A, $B> = super::super::empty_board(stringify!($Game));
+
+                    /// Accepts every position.
+                    pub const fn validate_legal(_: &Position<$A, $B>) {}
 
                     /// Returns an empty board for any text.
                     pub const fn read(_: &'static str) -> Position<$A, $B> {

@@ -32,7 +32,7 @@ macro_rules! constants {
                 #[doc = $player]
                 #[doc = $shown]
                 #[doc = $markers]
-                pub const $name: Epin = Epin::numbered(CasedLetter::$letter as usize * MARKER_SETS + $set);
+                pub const $name: Epin = Epin::from_valid_index(CasedLetter::$letter as usize * MARKER_SETS + $set);
             )*
         }
     };
@@ -84,10 +84,10 @@ impl<const INDEX: usize> At<INDEX> {
     /// The PIN in the literal: a piece with its letter, player and state, and whether it is terminal.
     pub const PIN: Pin = Pin::from_index(INDEX).unwrap();
     /// The EPIN of an invalid call.
-    // `numbered` skips the check of `from_index`, because every step of const evaluation takes time.
-    pub const EPIN: Epin = Epin::numbered(INDEX);
+    // `from_valid_index` skips the check of `from_index`, because every step of const evaluation takes time.
+    pub const EPIN: Epin = Epin::from_valid_index(INDEX);
     /// The QPI in the literal: a piece with the letter of its style.
-    pub const QPI: Qpi = Qpi::numbered(INDEX);
+    pub const QPI: Qpi = Qpi::from_valid_index(INDEX);
 
     /// Returns the value of an invalid call. The compiler never evaluates this function.
     pub const fn value<T>() -> T {

@@ -152,7 +152,7 @@ impl HandIter<'_> {
             count += pieces_in(*slot);
             self.slots = rest;
         }
-        Some((Epin::numbered(kind), count))
+        Some((Epin::from_valid_index(kind), count))
     }
 }
 
@@ -230,7 +230,7 @@ impl Iterator for HandInFeenOrder<'_> {
             self.refill();
         }
         let key = self.keys[next];
-        Some((Epin::numbered(key & MOST), MOST - (key >> u16::BITS)))
+        Some((Epin::from_valid_index(key & MOST), MOST - (key >> u16::BITS)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -116,7 +116,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!((EMPTY.piece_count(), EMPTY.turn()), (0, Side::First));
     /// ```
     pub const fn new(styles: Styles) -> Self {
-        Self::empty(const { Self::SHAPE }, styles)
+        Self::without_pieces(const { Self::SHAPE }, styles)
     }
 
     /// Returns an empty position with this shape, like [`new`](Self::new). A type may have several shapes: `[3]` and
@@ -140,7 +140,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     pub const fn with_shape(shape: Shape, styles: Styles) -> Result<Self, ShapeError> {
         let expected = const { Self::SHAPE };
         if expected.same_sizes(&shape) && flat_dimension(shape.dimensions()).is_none() {
-            Ok(Self::empty(shape, styles))
+            Ok(Self::without_pieces(shape, styles))
         } else {
             Err(ShapeError::Mismatch { expected, found: shape })
         }
@@ -183,7 +183,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(position)
     }
 
-    const fn empty(shape: Shape, styles: Styles) -> Self {
+    const fn without_pieces(shape: Shape, styles: Styles) -> Self {
         let header = PositionHeader { shape, styles, turn: Side::First };
         Self::unfilled(shape.dimension_count, styles, Side::First, zobrist::header(&header))
     }

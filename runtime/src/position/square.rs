@@ -106,7 +106,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     ///
     /// Returns the same errors as `parse`. Bytes that are not UTF-8 are an error too.
     pub const fn from_bytes(input: &[u8]) -> Result<Self, SquareError> {
-        Ok(Self::numbered(ok!(const { Self::SIZES }.read(input))))
+        Ok(Self::from_valid_index(ok!(const { Self::SIZES }.read(input))))
     }
 
     /// Reports whether `input` is a square of this board.
@@ -147,7 +147,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     }
 
     /// Returns the square with this flat index, which must be on the board.
-    pub(crate) const fn numbered(index: usize) -> Self {
+    pub(crate) const fn from_valid_index(index: usize) -> Self {
         let Some(square) = Self::from_index(index) else { unreachable!() };
         square
     }
@@ -218,7 +218,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// ```
     #[must_use]
     pub const fn rotate(self) -> Self {
-        Self::numbered(Self::COUNT - 1 - self.index())
+        Self::from_valid_index(Self::COUNT - 1 - self.index())
     }
 
     /// Returns the square on the same file and layer, with the same rank counted from the opposite end of the board.

@@ -378,7 +378,10 @@ diagnosed! {
     ///   help: did you mean `e4`?";
     /// assert_eq!(Square::<8, 8>::parse("E4").unwrap_err().explain("E4").to_string(), text);
     /// ```
-    SquareError: SquareErrorKind, |_error| "square", |error| error.start..error.end
+    SquareError: SquareErrorKind,
+    kind: |error| error.kind,
+    subject: |_error| "square",
+    range: |error| error.start..error.end,
 }
 
 /// Returns the message for a text that does not have the form of a square's name.

@@ -171,7 +171,7 @@ impl<const A: usize, const B: usize, const C: usize> Squares<A, B, C> {
         }
         let index = self.0.trailing_zeros() as usize;
         self.0 &= self.0 - 1;
-        Some(Square::numbered(index))
+        Some(Square::from_valid_index(index))
     }
 
     /// Iterates over the squares in the order of the flat indices.

@@ -50,10 +50,16 @@ use crate::base::NameError;
 #[must_use = "an explanation does nothing unless it is shown"]
 pub struct Explanation {
     text: Text<LONGEST>,
+    /// The length of the text before the line of help.
+    message_len: usize,
 }
 
 /// The maximum length of a diagnostic, in bytes.
 const LONGEST: usize = 4096;
+
+/// What comes before a help.
+const BEFORE_HELP: &str = "\n  help: ";
+
 impl Explanation {
     /// Returns the diagnostic of an invalid input, for parsers of your own notations.
     ///
@@ -63,7 +69,7 @@ impl Explanation {
     /// * `range` is the byte range of the mistake in `input`. An empty range marks a place where something is
     ///   missing. A range that exceeds the input is cut off at the end of the input. A range that splits a character
     ///   is widened to the whole character.
-    /// * `help` says how to correct the input. If `help` is `None` or empty, the text has no line of help.
+    /// * `help` says how to correct the input. If `help` is `None`, the text has no line of help.
     ///
     /// If `input` is empty, nothing is drawn. The text then consists of the subject, the reason and the help.
     ///
@@ -97,13 +103,12 @@ impl Explanation {
         if !input.is_empty() {
             text.draw(input, range);
         }
-        if let Some(help) = help
-            && !help.is_empty()
-        {
-            text.push("\n  help: ");
+        let message_len = text.as_str().len();
+        if let Some(help) = help {
+            text.push(BEFORE_HELP);
             text.push(help);
         }
-        Self { text }
+        Self { text, message_len }
     }
 
     /// Returns a diagnostic that consists of `words` only.
@@ -133,6 +138,29 @@ impl Explanation {
     /// Returns the text that `Display` writes.
     pub const fn as_str(&self) -> &str {
         self.text.as_str()
+    }
+
+    /// Returns the text without the line of help.
+    pub const fn without_help(&self) -> &str {
+        let (message, _) = self.as_str().split_at(self.message_len);
+        message
+    }
+
+    /// Returns how to correct the input, if the diagnostic says so.
+    ///
+    /// ```
+    /// use koma::Epin;
+    ///
+    /// let explanation = Epin::parse("K'^").unwrap_err().explain("K'^");
+    /// assert_eq!(explanation.help(), Some("did you mean `K^'`?"));
+    /// assert_eq!(explanation.without_help().lines().count(), 3);
+    /// ```
+    pub const fn help(&self) -> Option<&str> {
+        let (_, line) = self.as_str().split_at(self.message_len);
+        match line.split_at_checked(BEFORE_HELP.len()) {
+            Some((_, help)) => Some(help),
+            None => None,
+        }
     }
 
     /// Panics with the text. In a constant, the panic is a compile error at the caller's line.
@@ -169,6 +197,16 @@ impl fmt::Display for Explanation {
 impl fmt::Debug for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Explanation({:?})", self.as_str())
+    }
+}
+
+/// Displays a help as diagnostics do, in a line of its own after the message.
+#[derive(Clone, Copy, Debug)]
+pub struct HelpLine<'a>(pub &'a str);
+
+impl fmt::Display for HelpLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{BEFORE_HELP}{}", self.0)
     }
 }
 
@@ -252,14 +290,21 @@ pub(crate) use shown;
 shown!(NameError, |error| Explanation::new(error.subject, error.expected, b"", 0..0, None));
 
 /// Implements `kind`, `range`, the `explain…` methods, `reason`, `Debug` and everything from `shown` for an error about
-/// a text. The error must have a field `kind`, and the methods `words` and `help`. The expressions name the kind of text,
-/// such as `FEEN`, and the range of the mistake. The attributes contain an example for the documentation of `explain`.
+/// a text. The error must have the methods `words` and `help`. `subject` is the kind of text, such as `FEEN`. The
+/// attributes contain an example for the documentation of `explain`.
 macro_rules! diagnosed {
-    ($(#[$example:meta])* $Error:ident: $Kind:ident, |$error:ident| $subject:expr, |$at:ident| $range:expr) => {
+    (
+        $(#[$example:meta])*
+        $Error:ident: $Kind:ident,
+        kind: |$of:ident| $kind:expr,
+        subject: |$error:ident| $subject:expr,
+        range: |$at:ident| $range:expr $(,)?
+    ) => {
         impl $Error {
             /// Returns the kind of mistake.
             pub const fn kind(&self) -> $Kind {
-                self.kind
+                let $of = self;
+                $kind
             }
 
             /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if

@@ -1,4 +1,4 @@
-use super::piece_index::epin_number;
+use super::piece_index::read_epin_index;
 use super::text::SPELLINGS;
 use super::{Pin, Qpi, Sin, Styles, TokenError};
 use crate::base::{Letter, MARKER_SETS, PIN_STEP, Side, State, listed, set_number, some};
@@ -54,8 +54,8 @@ token! {
     /// # Ok::<(), TokenError>(())
     /// ```
     Epin, EpinParts;
-    read(input) = Some(Self::numbered(some!(epin_number(input))));
-    numbered(number) = Self { number: NUMBERS[number] };
+    read(input) = Some(Self::from_valid_index(some!(read_epin_index(input))));
+    from_valid_index(number) = Self { number: NUMBERS[number] };
     index(self) = self.number as usize;
     encode(self) = SPELLINGS[self.index()];
     parts(self) = {
@@ -71,7 +71,7 @@ token! {
     from_parts(parts) = {
         let EpinParts { letter, side, state, terminal, derived } = parts;
         let cased = letter as usize * Side::ALL.len() + side as usize;
-        Self::numbered(cased * MARKER_SETS + set_number(state as usize, terminal as usize, derived as usize))
+        Self::from_valid_index(cased * MARKER_SETS + set_number(state as usize, terminal as usize, derived as usize))
     };
 }
 piece!(Epin, EpinParts);
@@ -83,7 +83,7 @@ impl Epin {
     /// Returns the piece `pin` as a derived piece if `derived` is `true`, or else as a native piece.
     #[inline]
     pub const fn new(pin: Pin, derived: bool) -> Self {
-        Self::numbered(pin.index() * PIN_STEP + derived as usize)
+        Self::from_valid_index(pin.index() * PIN_STEP + derived as usize)
     }
 
     /// Returns the [`index`](Self::index) as 16 bits.
@@ -94,7 +94,7 @@ impl Epin {
     /// Returns the piece without the derivation marker.
     #[inline]
     pub const fn pin(self) -> Pin {
-        Pin::numbered(self.index() / PIN_STEP)
+        Pin::from_valid_index(self.index() / PIN_STEP)
     }
 
     /// Reports whether the piece moves in its own side's style: it has no `'` (EPIN §9.3).
@@ -113,7 +113,7 @@ impl Epin {
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_derived(self, derived: bool) -> Self {
-        Self::numbered(self.index() - self.is_derived() as usize + derived as usize)
+        Self::from_valid_index(self.index() - self.is_derived() as usize + derived as usize)
     }
 
     /// Returns the piece `pin` with the same derivation as this piece.

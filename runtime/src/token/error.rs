@@ -153,8 +153,10 @@ diagnosed! {
     ///   help: did you mean `C:K`?";
     /// assert_eq!(error.explain("CK").to_string(), text);
     /// ```
-    TokenError: TokenErrorKind, |error| Words::new(error.notation().name()).text(" token").as_str(),
-    |error| error.start as usize..error.end as usize
+    TokenError: TokenErrorKind,
+    kind: |error| error.kind,
+    subject: |error| Words::new(error.notation().name()).text(" token").as_str(),
+    range: |error| error.start as usize..error.end as usize,
 }
 
 pub(crate) const fn blank_name(c: char) -> &'static str {

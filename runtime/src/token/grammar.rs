@@ -27,7 +27,7 @@ pub const fn epin_at(input: &[u8], at: usize) -> Option<(Epin, usize)> {
         end += is_derived as usize;
         number += set_number(0, is_terminal as usize, is_derived as usize);
     }
-    Some((Epin::numbered(number), end))
+    Some((Epin::from_valid_index(number), end))
 }
 
 impl Styles {

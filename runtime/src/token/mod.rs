@@ -14,7 +14,7 @@ use crate::base::range_iterator;
 macro_rules! token {
     ($(#[$example:meta])* $Token:ident, $Parts:ident $(, $pin:ident)?;
      read($input:ident) = $read:expr;
-     numbered($number:ident) = $numbered:expr;
+     from_valid_index($valid:ident) = $value:expr;
      index($indexed:ident) = $index:expr;
      encode($encoded:ident) = $encode:expr;
      parts($taken:ident) = $parts:expr;
@@ -72,8 +72,8 @@ macro_rules! token {
 
             /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
             #[inline]
-            pub(crate) const fn numbered($number: usize) -> Self {
-                $numbered
+            pub(crate) const fn from_valid_index($valid: usize) -> Self {
+                $value
             }
 
             /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
@@ -85,7 +85,7 @@ macro_rules! token {
             /// Returns the token with this index, or `None` if `index` is `COUNT` or more.
             #[inline]
             pub const fn from_index(index: usize) -> Option<Self> {
-                if index < Self::COUNT { Some(Self::numbered(index)) } else { None }
+                if index < Self::COUNT { Some(Self::from_valid_index(index)) } else { None }
             }
 
             /// Returns an iterator over all tokens of this type, in order.

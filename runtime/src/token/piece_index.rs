@@ -15,7 +15,7 @@ const _: () = assert!(Pin::COUNT <= CHARACTER as usize && 4 * CHARACTER < LETTER
 
 /// Returns the index of the PIN with this text.
 #[inline]
-pub(super) const fn pin_number(input: &[u8]) -> Option<usize> {
+pub(super) const fn read_pin_index(input: &[u8]) -> Option<usize> {
     const LONGEST: usize = "+K^".len();
     let len = input.len();
     if len == 0 || len > LONGEST {
@@ -51,7 +51,7 @@ static TABLE: Table = {
     table.last[b'^' as usize] = CHARACTER + to_u32(set_number(0, 1, 0) / PIN_STEP);
     let mut i = 0;
     while i < Sin::COUNT {
-        let letter = Sin::numbered(i).as_ascii() as usize;
+        let letter = Sin::from_valid_index(i).as_ascii() as usize;
         table.first[letter] = CHARACTER + to_u32(set_number(State::Normal as usize, 0, 0) / PIN_STEP);
         table.before[letter] = LETTER + to_u32(i * MARKER_SETS / PIN_STEP);
         table.last[letter] = table.before[letter];
@@ -62,9 +62,9 @@ static TABLE: Table = {
 
 /// Returns the index of the EPIN with this text: a PIN, then an optional apostrophe.
 #[inline]
-pub(super) const fn epin_number(input: &[u8]) -> Option<usize> {
+pub(super) const fn read_epin_index(input: &[u8]) -> Option<usize> {
     // Half of the inputs may have an apostrophe, so its length is subtracted without a branch.
     let derived = matches!(input, [.., b'\'']) as usize;
     let (pin, _) = input.split_at(input.len() - derived);
-    Some(some!(pin_number(pin)) * PIN_STEP + derived)
+    Some(some!(read_pin_index(pin)) * PIN_STEP + derived)
 }

@@ -1,4 +1,4 @@
-use super::piece_index::pin_number;
+use super::piece_index::read_pin_index;
 use super::{Epin, EpinParts};
 use crate::base::{Letter, PIN_STEP, Side, State, some};
 
@@ -41,8 +41,8 @@ token! {
     /// # Ok::<(), TokenError>(())
     /// ```
     Pin, PinParts;
-    read(input) = Some(Self::numbered(some!(pin_number(input))));
-    numbered(number) = Self { native: Epin::numbered(number * PIN_STEP) };
+    read(input) = Some(Self::from_valid_index(some!(read_pin_index(input))));
+    from_valid_index(number) = Self { native: Epin::from_valid_index(number * PIN_STEP) };
     index(self) = self.native.index() / PIN_STEP;
     encode(self) = self.native.encode();
     parts(self) = {

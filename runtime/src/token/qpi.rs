@@ -44,7 +44,7 @@ token! {
         [style, b':', pin @ ..] => Some(Self::new(some!(Sin::from_ascii(*style)), some!(Pin::read(pin)))),
         _ => None,
     };
-    numbered(number) = Self::new(Sin::numbered(number / Pin::COUNT), Pin::numbered(number % Pin::COUNT));
+    from_valid_index(number) = Self::new(Sin::from_valid_index(number / Pin::COUNT), Pin::from_valid_index(number % Pin::COUNT));
     index(self) = self.sin.index() * Pin::COUNT + self.pin.index();
     encode(self) = {
         let (characters, len) = self.pin.encode().packed();

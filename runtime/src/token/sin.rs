@@ -36,7 +36,7 @@ token! {
     /// ```
     Sin, SinParts;
     read(input) = if let [byte] = input { Self::from_ascii(*byte) } else { None };
-    numbered(number) = Self { letter: CasedLetter::ALL[number] };
+    from_valid_index(number) = Self { letter: CasedLetter::ALL[number] };
     index(self) = self.letter as usize;
     encode(self) = TokenText::EMPTY.with(self.as_ascii());
     parts(self) = SinParts {
@@ -52,7 +52,7 @@ impl Sin {
 
     /// Returns the style `letter`, which belongs to the player `side`.
     pub const fn new(letter: Letter, side: Side) -> Self {
-        Self::numbered(letter as usize * Side::ALL.len() + side as usize)
+        Self::from_valid_index(letter as usize * Side::ALL.len() + side as usize)
     }
 
     /// Returns the token's text, which is one byte.
@@ -68,7 +68,7 @@ impl Sin {
             let mut table = [None; 256];
             let mut i = 0;
             while i < Sin::COUNT {
-                let sin = Sin::numbered(i);
+                let sin = Sin::from_valid_index(i);
                 table[sin.as_ascii() as usize] = Some(sin);
                 i += 1;
             }

@@ -62,7 +62,7 @@ pub(super) static SPELLINGS: [TokenText; Epin::COUNT] = {
     let mut spellings = [TokenText::EMPTY; Epin::COUNT];
     let mut set = 0;
     while set < MARKER_SETS {
-        let EpinParts { state, terminal, derived, .. } = Epin::numbered(set).parts();
+        let EpinParts { state, terminal, derived, .. } = Epin::from_valid_index(set).parts();
         let before_letter = match state {
             State::Diminished => TokenText::EMPTY.with(b'-'),
             State::Enhanced => TokenText::EMPTY.with(b'+'),
@@ -80,7 +80,7 @@ pub(super) static SPELLINGS: [TokenText; Epin::COUNT] = {
         while letter < Sin::COUNT {
             let number = letter * MARKER_SETS + set;
             spellings[number] = text;
-            spellings[number].bytes[letter_at as usize] = Sin::numbered(letter).as_ascii();
+            spellings[number].bytes[letter_at as usize] = Sin::from_valid_index(letter).as_ascii();
             letter += 1;
         }
         set += 1;

@@ -24,7 +24,7 @@ pub mod cross {
 
         notation letters = crate::read_letters;
         moves = crate::play_moves;
-        check = crate::has_two_kings;
+        validate = crate::has_two_kings;
 
         style "C" Chess { "K^" => King | "Monarch", "Q" => Queen, "-R" => "Rook that may castle" }
         style "S" Shogi { "K^" => King | "玉将" | "王将", "+P" => Tokin }
@@ -61,7 +61,7 @@ pub mod pawns {
         board <8, 8>;
         notation fen = koma::chess;
         moves = koma::chess;
-        check = koma::chess;
+        validate = koma::chess;
         figures {}
     }
 }
@@ -133,8 +133,8 @@ fn main() {
     assert_eq!((cross::styles().len(), cross::pieces(Letter::S).len()), (2, 2));
     assert!(cross::contains(cross::chess::KING) && !cross::contains(koma::qpi!("C:N")));
     assert_eq!(cross::index(cross::chess::QUEEN).and_then(cross::from_index), Some(cross::chess::QUEEN));
-    assert_eq!((WORTH.iter().sum::<u8>(), cross::FIGURES.len(), cross::GAME.styles().len()), (9, 3, 2));
-    assert!(cross::check(&START).is_ok());
+    assert_eq!((WORTH.iter().sum::<u8>(), cross::FIGURES.len(), cross::VOCABULARY.styles().len()), (9, 3, 2));
+    assert!(cross::validate(&START).is_ok());
 
     assert_eq!((fairies::chess::QUEEN, fairies::fairies::ARCHBISHOP), (koma::qpi!("C:Q"), koma::qpi!("F:A")));
     assert_eq!(fairies::name(fairies::qpi!("c:-r")), koma::chess::name(koma::chess::qpi!("c:-r")));

@@ -6,6 +6,7 @@ mod fixes;
 mod macros;
 mod programs;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -16,37 +17,38 @@ const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 #[rustversion::stable(1.95)]
 #[test]
 fn what_does_not_compile() {
-    copy_tables();
+    copy_tables(&Path::new(FOLDER).join("../tests/trybuild").join(env!("CARGO_PKG_NAME")));
     trybuild::TestCases::new().compile_fail("*.rs");
 }
 
-/// Copies the tables and books that the programs in `tests/ui` name to the crate that trybuild makes for these programs.
-/// Does not write a file again, since the compiler may be reading it for another test.
-fn copy_tables() {
+/// Copies the tables and books that the programs in `tests/ui` name to a crate.
+fn copy_tables(target: &Path) {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let target = Path::new(FOLDER).join("../tests/trybuild").join(env!("CARGO_PKG_NAME")).join("data");
+    let target = target.join("data");
     fs::create_dir_all(&target).unwrap();
-    let tables = fs::read_dir(sources.join("data")).unwrap().map(|file| file.unwrap().path());
+    let tables = files(&sources.join("data"));
     let books = ["table.book", "cut.book"].map(|name| sources.join("../../macros/src/tests/data").join(name));
-    for path in tables.chain(books) {
-        let bytes = fs::read(&path).unwrap();
-        let copy = target.join(path.file_name().unwrap());
-        if !fs::read(&copy).is_ok_and(|before| before == bytes) {
-            fs::write(&copy, bytes).unwrap();
-        }
+    for path in tables.into_iter().chain(books) {
+        fs::copy(&path, target.join(path.file_name().unwrap())).unwrap();
     }
+}
+
+/// Returns the paths of the files in a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect()
 }
 
 #[test]
 fn what_compiles() {
-    copy_tables();
-    trybuild::TestCases::new().pass("pass/*.rs");
+    let programs = Crate::new("pass", "fn main() {}\n");
+    copy_tables(&programs.0);
+    programs.pass(&files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("pass")));
 }
 
 #[test]
 #[ignore = "takes minutes: .ci/tests runs it"]
 fn large_programs() {
-    let cases = trybuild::TestCases::new();
+    let programs = Crate::new("large", "fn main() {}\n");
     for (name, source) in [
         ("every-token", programs::every_token()),
         ("many-positions", programs::many_positions()),
@@ -54,10 +56,9 @@ fn large_programs() {
         ("small-boards", programs::small_boards()),
         ("many-keys", programs::many_keys()),
     ] {
-        let path = Path::new(FOLDER).join(name).with_extension("rs");
-        fs::write(&path, source).unwrap();
-        cases.pass(path);
+        programs.write(&format!("large/{name}.rs"), source);
     }
+    programs.pass(&files(&programs.0.join("large")));
 }
 
 /// Runs a command of Cargo in a folder. Uses trybuild's target folder, target, features and flags, so that the macros
@@ -120,9 +121,32 @@ impl Crate {
 
     #[track_caller]
     fn prints(&self, expected: &str) {
-        let output = cargo(&self.0, &["run"]);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let output = self.succeeds(&["run"]);
         assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+    }
+
+    /// Checks that programs compile and run as programs of this crate.
+    #[track_caller]
+    fn pass(&self, programs: &[PathBuf]) {
+        let mut manifest = fs::read_to_string(self.0.join("Cargo.toml")).unwrap();
+        let names: Vec<&str> =
+            programs.iter().map(|path| path.file_stem().unwrap().to_str().unwrap()).collect();
+        for (name, path) in names.iter().zip(programs) {
+            let path = path.to_str().unwrap();
+            writeln!(manifest, "[[bin]]\nname = {name:?}\npath = {path:?}").unwrap();
+        }
+        self.write("Cargo.toml", manifest);
+        self.succeeds(&["build", "--bins", "--keep-going"]);
+        for name in names {
+            self.succeeds(&["run", "--bin", name]);
+        }
+    }
+
+    #[track_caller]
+    fn succeeds(&self, command: &[&str]) -> Output {
+        let output = cargo(&self.0, command);
+        assert!(output.status.success(), "{command:?}\n{}", String::from_utf8_lossy(&output.stderr));
+        output
     }
 
     #[track_caller]

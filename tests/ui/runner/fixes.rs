@@ -156,11 +156,11 @@ mod without_board {
 }
 mod checked {
     koma::game! {
-        board <3, 3>; notation letters = crate::read; check = crate::check; style \"C\" Chess { \"K^\" => King }
+        board <3, 3>; notation letters = crate::read; validate = crate::check; style \"C\" Chess { \"K^\" => King }
     }
 }
 mod checked_chess {
-    koma::game! { board <8, 8>; notation fen = koma::chess; check = crate::check; styles = koma::chess; }
+    koma::game! { board <8, 8>; notation fen = koma::chess; validate = crate::check; styles = koma::chess; }
 }
 const fn read(text: &'static str) -> koma::Position<3, 3> { koma::Position::from_static(text) }
 const fn check<const N: usize>(_: &koma::Position<N, N>) {}
@@ -236,8 +236,8 @@ fn corrections_keep_the_calls() {
                 .unwrap();
             continue;
         }
-        run(&fixed, &[&command[..], &["--bins", "--allow-no-vcs", "--keep-going"]].concat());
-        run(&fixed, &["check", "--bins", "--keep-going"]);
+        fixed.succeeds(&[&command[..], &["--bins", "--allow-no-vcs", "--keep-going"]].concat());
+        fixed.succeeds(&["check", "--bins", "--keep-going"]);
         for program in &programs {
             let corrected =
                 fs::read_to_string(fixed.0.join("src/bin").join(&program.name).with_extension("rs")).unwrap();
@@ -248,10 +248,4 @@ fn corrections_keep_the_calls() {
             );
         }
     }
-}
-
-#[track_caller]
-fn run(fixed: &Crate, command: &[&str]) {
-    let output = cargo(&fixed.0, command);
-    assert!(output.status.success(), "{command:?}\n{}", String::from_utf8_lossy(&output.stderr));
 }

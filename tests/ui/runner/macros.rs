@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::{FOLDER, cargo, host};
+use crate::{Crate, FOLDER, host};
 
 /// Every public macro, such as `sin!` or `chess::uci!`, is called in the file of mistakes and in the file of valid calls
 /// that have its name. In the file of valid calls, the macros of each game are called too.
@@ -39,9 +39,8 @@ fn file_of(name: &str) -> &str {
 /// Returns the paths of the public macros, such as `sin` and `chess::uci`. They are in the list of all items that
 /// rustdoc writes.
 fn public_macros() -> BTreeSet<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let output = cargo(&root, &["doc", "-p", "koma", "--no-deps", "--features", "svg"]);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let documented = Crate::new("documented", "fn main() {}\n");
+    documented.succeeds(&["doc", "-p", "koma", "--no-deps"]);
     let page = Path::new(FOLDER).join("../tests/trybuild").join(host()).join("doc/koma/all.html");
     let page = fs::read_to_string(page).unwrap();
     // The link of a macro is `href="chess/macro.uci.html"`.

@@ -4,10 +4,10 @@
 
 use super::pieces::{KINDS, KING, PAWN, PIECES};
 use crate::base::{Letter, MARKER_SETS, Side, State};
-use crate::games::grid::{CENTER, Grid};
-use crate::games::lines::Lines;
 use crate::games::piece::PieceOfGame;
-use crate::games::piece_sets::transposed;
+use crate::games::rules::grid::{CENTER, Grid};
+use crate::games::rules::lines::Lines;
+use crate::games::rules::piece_sets::transposed;
 use crate::token::Epin;
 
 /// The traits of a piece. Each trait is one bit in its own byte. The traits are the player, the movement of a bishop,

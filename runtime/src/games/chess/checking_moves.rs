@@ -3,7 +3,7 @@
 use super::generator::MoveGenerator;
 use super::legal::LegalMoves;
 use super::moves::Move;
-use crate::games::legal::iterator_of_checks;
+use crate::games::rules::targets::iterator_of_checks;
 
 /// An iterator over the legal moves that give check. [`MoveGenerator::checks`] returns this iterator.
 ///

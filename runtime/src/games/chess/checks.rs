@@ -4,10 +4,10 @@ use super::board::{LINES, attack_origins};
 use super::moves::{Move, PROMOTIONS};
 use super::pieces::{KINDS, KING, LETTERS, PAWN, ROOK};
 use super::situation::{Castling, Situation};
-use crate::games::bytes::find;
-use crate::games::restrictions::Restrictions;
+use crate::games::rules::restrictions::Restrictions;
+use crate::games::text::bytes::index_of;
 
-pub(super) type Checks = crate::games::checks::Checks<u64, KINDS>;
+pub(super) type Checks = crate::games::rules::checks::Checks<u64, KINDS>;
 
 impl Situation {
     /// Returns what gives check to the other player. Returns `None` if this player is in check already, or does not have
@@ -53,7 +53,7 @@ impl Situation {
 /// Returns the kind of the piece that a pawn promotes to.
 const fn promoted(mv: Move) -> usize {
     let letter = PROMOTIONS[mv.0.promotion() - 1];
-    match find(letter, &LETTERS) {
+    match index_of(letter, &LETTERS) {
         Some(kind) => kind,
         None => PAWN,
     }

@@ -8,22 +8,22 @@ use super::board::{Sets, file_squares, forward, row, row_squares};
 use super::markers;
 use super::pieces::{KING, PAWN, PIECES, ROOK, VOCABULARY};
 use crate::base::{Letter, Side, ok, some};
-use crate::game::GameError;
-#[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
-use crate::game::GameErrorKind;
-use crate::games::bytes::part;
-use crate::games::fen_error::{FenError, FenErrorKind as Kind};
-use crate::games::game::Game;
-use crate::games::notation::{Counters, Field, Notation, Pieces};
+use crate::games::koma_game::KomaGame;
 use crate::games::piece::written_texts;
-use crate::games::reader::Reader;
-use crate::games::text_type::text_methods;
-use crate::games::writer::Out;
+use crate::games::text::bytes::part;
+use crate::games::text::error::{FenError, FenErrorKind as Kind};
+use crate::games::text::methods::text_methods;
+use crate::games::text::notation::{Counters, Field, Pieces, PositionNotation};
+use crate::games::text::reader::FieldReader;
+use crate::games::text::writer::Out;
 use crate::position::{AnyPosition, Sizes};
 use crate::token::Styles;
+use crate::vocabulary::GameError;
+#[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
+use crate::vocabulary::GameErrorKind;
 
-pub(crate) static NOTATION: Notation = Notation {
-    vocabulary: VOCABULARY.vocabulary,
+pub(crate) static NOTATION: PositionNotation = PositionNotation {
+    vocabulary: VOCABULARY.text,
     game_name: "chess",
     name: "FEN",
     name_in_calls: "fen",
@@ -89,7 +89,7 @@ impl Fen {
     /// The fields are defined in the PGN standard, section 16.1. The last fields may be omitted, as in EPD and in
     /// positions that people write by hand. Without these fields, there are no castling rights, and no pawn can be
     /// captured en passant. A missing half-move clock is 0. A missing move number is 1. A move number of 0, which some
-    /// programs write, is kept. The rules of the game are not checked: kings may be missing or in check. However, the
+    /// programs write, is kept. The position need not follow the rules of the game: kings may be missing or in check. However, the
     /// fields must agree. A castling right needs a king and a rook, and an en passant square needs a pawn that can have
     /// just passed it.
     ///
@@ -127,7 +127,7 @@ impl Fen {
         halfmove_clock: u32,
         fullmove_number: u32,
     ) -> Result<Self, GameError> {
-        ok!(check_notation(&AnyPosition::of(&position)));
+        ok!(validate(&AnyPosition::of(&position)));
         let counters = Counters { halfmove_clock, move_number: fullmove_number, ..Counters::START };
         Ok(Self { position, counters })
     }
@@ -143,16 +143,16 @@ impl Fen {
     }
 }
 
-text_methods! { Fen, Game::Chess, on 8 x 8 }
+text_methods! { Fen, KomaGame::Chess, on 8 x 8 }
 
-const fn check_notation(position: &AnyPosition<'_>) -> Result<(), GameError> {
+const fn validate(position: &AnyPosition<'_>) -> Result<(), GameError> {
     match markers::mistake(NOTATION.vocabulary, position) {
         None => Ok(()),
         Some(kind) => Err(GameError::new(kind, position.shape, NOTATION.vocabulary)),
     }
 }
 
-const fn read_field(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), FenError> {
+const fn read_field(reader: &mut FieldReader<'_>, range: Range<usize>) -> Result<(), FenError> {
     match reader.field {
         Field::Castling | Field::EnPassant if matches!(part(reader.input, &range), b"-") => Ok(()),
         Field::Castling => read_castling(reader, range),
@@ -188,7 +188,7 @@ const fn rook_of(sets: &Sets, side: Side, right: u8) -> Option<usize> {
 }
 
 /// Reads the castling rights and marks the rooks that may castle.
-const fn read_castling(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), FenError> {
+const fn read_castling(reader: &mut FieldReader<'_>, range: Range<usize>) -> Result<(), FenError> {
     let sets = Sets::new(reader.builder.board, reader.turn);
     let mut at = range.start;
     while at < range.end {
@@ -206,17 +206,17 @@ const fn read_castling(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(
         }
         let (c, range) = reader.char_at(at);
         let kind = match right {
-            _ if square.is_some() => Kind::Repeated(c),
+            _ if square.is_some() => Kind::CastlingRepeated(c),
             b'K' | b'Q' | b'A'..=b'H' => Kind::CastlingRook(c),
             _ => Kind::Castling(c),
         };
-        return Err(FenError { square, ..reader.error(kind, range) });
+        return Err(reader.error(kind, range).on(square));
     }
     Ok(())
 }
 
 /// Reads the en passant square, which a pawn has passed. Marks this pawn if another pawn can legally capture it.
-const fn read_en_passant(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), FenError> {
+const fn read_en_passant(reader: &mut FieldReader<'_>, range: Range<usize>) -> Result<(), FenError> {
     let turn = reader.turn;
     let mover = turn.flip();
     let file = match part(reader.input, &range) {
@@ -275,13 +275,13 @@ const fn put_en_passant(out: &mut Out, sets: &Sets) {
     *out = out.text(NOTATION.sizes.name(behind).as_str());
 }
 
-/// Checks that FEN can express a position. Returns its pieces.
+/// Returns the pieces of a position, or an error if FEN cannot express it.
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
-pub(crate) fn checked(position: &Position) -> Result<Sets, GameError> {
+pub(crate) fn validated_sets(position: &Position) -> Result<Sets, GameError> {
     let position = AnyPosition::of(position);
     match markers::sets(&position) {
         Some(sets) if markers::wrong_marker(&position, &sets).is_none() => Ok(sets),
-        _ => check_notation(&position).and(Err(unwritable("FEN has no such position"))),
+        _ => validate(&position).and(Err(unwritable("FEN has no such position"))),
     }
 }
 

@@ -1,6 +1,5 @@
 //! A game of chess with its history.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
 use super::fen::Fen;
@@ -9,8 +8,9 @@ use super::moves::Move;
 use super::outcome::{Outcome, outcome};
 use super::play::legal_or_error;
 use super::{Position, START};
-use crate::games::move_error::MoveError;
-use crate::games::notation::Counters;
+use crate::games::history::{History, history_methods};
+use crate::games::moves::error::MoveError;
+use crate::games::text::notation::Counters;
 
 /// A game of chess: the start, the moves that were played, and the moves that were taken back. Needs the feature `alloc`.
 ///
@@ -37,45 +37,12 @@ use crate::games::notation::Counters;
 #[doc(alias("history", "repetition", "PGN"))]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Game {
-    /// The start, and the position after each move.
-    fens: Vec<Fen>,
-    /// The moves, also those that were taken back.
-    moves: Vec<Move>,
-    /// The number of moves that were played and not taken back.
-    played: usize,
+    history: History<Fen, Move>,
 }
 
+history_methods! { Fen, fen, "a FEN", "chess", "SAN or UCI", |_, line| MoveReader::new(line) }
+
 impl Game {
-    /// Returns a game at the starting position of chess.
-    pub fn new() -> Self {
-        Self::from(Fen { position: START, counters: Counters::START })
-    }
-
-    /// Returns the start of the game.
-    pub fn start(&self) -> Fen {
-        self.fens[0]
-    }
-
-    /// Returns the current position with its counters.
-    pub fn fen(&self) -> Fen {
-        self.fens[self.played]
-    }
-
-    /// Returns the current position.
-    pub fn position(&self) -> &Position {
-        &self.fens[self.played].position
-    }
-
-    /// Returns the moves from the start to the current position.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves[..self.played]
-    }
-
-    /// Returns the moves that were taken back, in the order in which [`forward`](Self::forward) plays them again.
-    pub fn undone(&self) -> &[Move] {
-        &self.moves[self.played..]
-    }
-
     /// Plays a move. Forgets the moves that were taken back.
     ///
     /// The game records the move in the form that [`legal_moves`](super::legal_moves) returns: castling written as `e1h1`
@@ -86,52 +53,8 @@ impl Game {
     /// Returns a [`MoveError`] if the move is not legal. After an error, the game is unchanged.
     pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
         let mv = legal_or_error(self.position(), mv)?;
-        self.add(mv, &self.fen().play_legal(mv));
+        self.history.add(mv, self.fen().play_legal(mv));
         Ok(())
-    }
-
-    /// Adds a move and the position after it. Forgets the moves that were taken back.
-    fn add(&mut self, mv: Move, next: &Fen) {
-        self.moves.truncate(self.played);
-        self.fens.truncate(self.played + 1);
-        self.moves.push(mv);
-        self.fens.push(*next);
-        self.played += 1;
-    }
-
-    /// Plays a line of moves in SAN or UCI, like [`chess::play_line`](super::play_line).
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`MoveError`] for the first wrong move. After an error, the game is unchanged.
-    pub fn play_line(&mut self, line: &str) -> Result<(), MoveError> {
-        let mut fen = self.fen();
-        let mut reader = MoveReader::new(line);
-        let mut course = Vec::new();
-        while let Some(read) = reader.next_move(&fen.position) {
-            let (mv, _) = read?;
-            fen = fen.play_legal(mv);
-            course.push((mv, fen));
-        }
-        for (mv, next) in course {
-            self.add(mv, &next);
-        }
-        Ok(())
-    }
-
-    /// Takes the last move back and returns it, or returns `None` at the start of the game.
-    #[doc(alias("undo"))]
-    pub fn back(&mut self) -> Option<Move> {
-        self.played = self.played.checked_sub(1)?;
-        Some(self.moves[self.played])
-    }
-
-    /// Plays the last move that was taken back. Returns this move, or `None` if no move was taken back.
-    #[doc(alias("redo"))]
-    pub fn forward(&mut self) -> Option<Move> {
-        let mv = *self.moves.get(self.played)?;
-        self.played += 1;
-        Some(mv)
     }
 
     /// Returns how often the current position has occurred in the game, including now. The result is 1 for a new position.
@@ -139,11 +62,7 @@ impl Game {
     /// Positions are the same if the same player is to move, the same pieces are on the same squares, and the castling
     /// rights and the legal captures en passant are the same. Whole positions are compared, not only their hashes.
     pub fn repetitions(&self) -> usize {
-        let current = self.fen();
-        // No position before the last capture or pawn move can be the same.
-        let reversible = usize::try_from(current.counters.halfmove_clock).unwrap_or(usize::MAX);
-        let first = self.played.saturating_sub(reversible);
-        self.fens[first..=self.played].iter().filter(|fen| fen.position == current.position).count()
+        self.history.occurrences(|fen, other| fen.position == other.position).count()
     }
 
     /// Returns how the game has ended, or `None` if it continues.
@@ -188,19 +107,5 @@ impl Game {
         } else {
             None
         }
-    }
-}
-
-/// Returns a game at the starting position of chess.
-impl Default for Game {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-/// Returns a game that starts at this position with these counters.
-impl From<Fen> for Game {
-    fn from(start: Fen) -> Self {
-        Self { fens: vec![start], moves: Vec::new(), played: 0 }
     }
 }

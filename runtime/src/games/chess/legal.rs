@@ -6,8 +6,8 @@ use super::moves::{Move, PROMOTIONS};
 use super::pieces::PAWN;
 use super::situation::Situation;
 use crate::base::some;
-use crate::games::any_move::AnyMove;
-use crate::games::legal::iterator_of_moves;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::rules::targets::iterator_of_moves;
 
 /// Returns the legal moves of a position, in the order of `Move`.
 ///

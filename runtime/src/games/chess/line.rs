@@ -7,10 +7,10 @@ use super::moves::Move;
 use super::play::play_unchecked;
 use super::san::parse_word;
 use crate::base::{Side, ok, some};
-use crate::games::bytes::run_end;
-use crate::games::game::Game;
-use crate::games::line::{self, Cursor};
-use crate::games::move_error::MoveError;
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::error::MoveError;
+use crate::games::moves::line::{self, Cursor};
+use crate::games::text::bytes::run_end;
 
 /// Plays a line of moves and returns the number of moves.
 ///
@@ -75,7 +75,12 @@ pub struct MoveReader<'a> {
 impl<'a> MoveReader<'a> {
     /// Returns a reader at the start of `line`.
     pub const fn new(line: &'a str) -> Self {
-        Self { cursor: Cursor::new(Game::Chess, line) }
+        Self { cursor: Cursor::new(KomaGame::Chess, line) }
+    }
+
+    /// Returns a reader of a line that starts at the start of a game, so that its first move has the number 1.
+    pub(crate) const fn of_whole_game(line: &'a str) -> Self {
+        Self { cursor: Cursor::of_whole_game(KomaGame::Chess, line) }
     }
 
     /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or

@@ -3,12 +3,15 @@
 use super::board::{Sets, forward, row, row_squares};
 use super::pieces::{KING, PAWN, VOCABULARY};
 use crate::base::{Letter, Side, some};
-use crate::game::{GameErrorKind, Vocabulary};
 use crate::position::{AnyPosition, Position};
+use crate::vocabulary::{GameErrorKind, VocabularyText};
 
 /// Returns the first mistake in a position of a game whose markers follow the rules of chess.
-pub(crate) const fn mistake(vocabulary: Vocabulary<'_>, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
-    if vocabulary.has_head_of(VOCABULARY.vocabulary)
+pub(crate) const fn mistake(
+    vocabulary: VocabularyText<'_>,
+    position: &AnyPosition<'_>,
+) -> Option<GameErrorKind> {
+    if vocabulary.has_head_of(VOCABULARY.text)
         && let Some(sets) = sets(position)
     {
         return wrong_marker(position, &sets);

@@ -4,15 +4,10 @@
 mod pieces;
 
 // Positions.
+mod bitboards;
 pub(crate) mod board;
 mod fen;
 pub(crate) mod markers;
-mod role;
-mod setup;
-mod setup_checks;
-mod setup_error;
-mod square_codes;
-mod squares;
 mod start;
 
 // Moves.
@@ -29,13 +24,15 @@ mod outcome;
 mod play;
 mod san;
 mod situation;
+mod validate_legal;
 
 pub use attacks::{attackers, attacks, captures, checkers};
+pub use bitboards::{Numbering, Role, Setup, SetupError, SetupErrorKind, Squares, castling_rooks};
 pub use checking_moves::CheckingMoves;
 pub use fen::Fen;
 pub(crate) use fen::NOTATION;
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
-pub(crate) use fen::{checked, unwritable};
+pub(crate) use fen::{unwritable, validated_sets};
 #[cfg(feature = "alloc")]
 pub use game::Game;
 pub use generator::{MoveGenerator, gives_check};
@@ -47,12 +44,10 @@ pub(super) use moves::{MOVE_TABLE, help_for_record};
 pub use outcome::{Outcome, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
-pub use role::Role;
 pub use san::{parse_san, san};
-pub use setup::{Setup, castling_rooks};
-pub use setup_error::{SetupError, SetupErrorKind};
-pub use squares::{Numbering, Squares};
 pub use start::{START, start_960};
+pub use validate_legal::validate_legal;
+pub(crate) use validate_legal::validate_legal_position;
 
 /// A position of chess.
 pub type Position = crate::Position<8, 8>;

@@ -1,12 +1,12 @@
 //! Defines the moves of chess and their text in UCI.
 
 use crate::base::{Letter, some};
-use crate::games::any_move::{AnyMove, MoveNotation, Names, Sentences};
-use crate::games::bytes::find;
-use crate::games::game::Game;
-use crate::games::move_error::MoveError;
-use crate::games::move_table::{MoveTable, Reach, Surroundings, move_table};
-use crate::games::moves::move_methods;
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::{AnyMove, MoveNotation, Names, Sentences};
+use crate::games::moves::error::MoveError;
+use crate::games::moves::methods::move_methods;
+use crate::games::moves::table::{MoveTable, Reach, Surroundings, move_table};
+use crate::games::text::bytes::index_of;
 use crate::position::Square;
 use crate::report::Words;
 
@@ -41,6 +41,9 @@ use crate::report::Words;
 #[doc(alias("UCI", "ply"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub(super) AnyMove);
+
+/// Which moves are promotions, as messages say it.
+pub(super) const PROMOTION: &str = "a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank";
 
 /// The letters of the pieces that a pawn can promote to. The promotion number of an `AnyMove` is the index in this list
 /// plus 1.
@@ -78,15 +81,15 @@ impl Move {
     pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {
         let number = match promotion {
             None => 0,
-            Some(letter) => some!(find(letter.as_ascii(), &PROMOTIONS)) + 1,
+            Some(letter) => some!(index_of(letter.as_ascii(), &PROMOTIONS)) + 1,
         };
-        Some(Self(some!(Game::Chess.move_table().find(origin.index(), target.index(), number))))
+        Some(Self(some!(KomaGame::Chess.move_table().find(origin.index(), target.index(), number))))
     }
 
     /// Returns the square that the piece leaves.
     #[inline]
     pub const fn origin(self) -> Square<8, 8> {
-        Square::numbered(self.0.origin())
+        Square::from_valid_index(self.0.origin())
     }
 
     /// Returns the piece that a pawn promotes to: Q, R, B or N. Returns `None` if the move is not a promotion.
@@ -99,7 +102,7 @@ impl Move {
     }
 }
 
-move_methods! { Game::Chess, on 8 x 8 }
+move_methods! { KomaGame::Chess, on 8 x 8 }
 
 pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     macro_name: "uci",
@@ -111,14 +114,13 @@ pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     has_numbers: true,
     words: Sentences {
         expected: "expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8",
-        promotion: "a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank",
-        missing_promotion: ["q", "=Q", "=Q"],
+        promotion: Some(PROMOTION),
         ambiguous: " can go there",
         check: " and leaves the king in check",
     },
 };
 
-pub(in crate::games) static MOVE_TABLE: MoveTable = move_table! { Game::Chess, on 8 x 8, reach };
+pub(in crate::games) static MOVE_TABLE: MoveTable = move_table! { KomaGame::Chess, on 8 x 8, reach };
 
 /// Includes queens, knights, and pawns that promote.
 const fn reach(around: &Surroundings) -> Reach {

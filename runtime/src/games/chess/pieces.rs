@@ -1,9 +1,9 @@
 //! The table of the pieces of chess, and the game's vocabulary.
 
 use crate::base::Letter;
-use crate::game::{self, Declaration, GameStyle, declared_game};
 use crate::games::piece::{self, PieceOfGame, by_kind, piece_table};
 use crate::position::SquareNames;
+use crate::vocabulary::{self, Declaration, GameStyle, declared_game};
 
 /// The kinds of pieces. Each kind is an index into [`Board::kinds`](super::board::Sets::kinds).
 pub(super) const KING: usize = 0;
@@ -44,7 +44,7 @@ pub(super) const LETTERS: [u8; KINDS] = {
 
 pub(crate) const FIGURES: &[[&str; 2]] = &piece::figures(&PIECES);
 
-pub(in crate::games) const VOCABULARY: game::Game = declared_game!(Declaration {
+pub(in crate::games) const VOCABULARY: vocabulary::Vocabulary = declared_game!(Declaration {
     board: &[8, 8],
     square_names: SquareNames::Cell,
     follows_chess: true,

@@ -7,13 +7,13 @@ use super::moves::Move;
 use super::pieces::BY_KIND;
 use super::situation::{Castling, Situation};
 use crate::base::{Letter, Side, ok};
-use crate::games::game::Game;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::error::{Mobility, MoveError, Refusal};
 use crate::position::square_code;
 use crate::token::Epin;
 
 /// A position before a move, for [`take_back`].
-pub type Undo = crate::games::undo::Undo<8, 8>;
+pub type Undo = crate::games::moves::undo::Undo<8, 8>;
 
 /// Plays a move and passes the turn to the other player.
 ///
@@ -44,7 +44,7 @@ pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> 
     Ok(play_unchecked(position, mv))
 }
 
-/// Plays a move like [`play`], without checking whether it is legal.
+/// Plays a move like [`play`], without asking whether it is legal.
 ///
 /// If the move is not legal, the new position might not belong to chess.
 #[doc(alias("make_move", "push"))]
@@ -67,7 +67,7 @@ pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move
     let situation = Situation::new(position);
     match situation.legal(mv) {
         Some(mv) => Ok(mv),
-        None => Err(diagnose(&situation, mv)),
+        None => Err(refused(&situation, mv)),
     }
 }
 
@@ -171,39 +171,41 @@ const fn has_pawn(position: &Position, squares: u64, side: Side) -> bool {
 
 /// Returns the error for a move that is not legal.
 #[cold]
-pub(super) const fn diagnose(situation: &Situation, mv: Move) -> MoveError {
-    let (origin, target) = (mv.0.origin(), mv.0.target());
-    let kind = reason(situation, mv);
-    let error = MoveError::of_move(Game::Chess, kind, mv.0);
-    if let (Kind::Illegal, Some(castling)) = (kind, situation.castling(origin, target)) {
-        return MoveError { reason: castling.obstacle(&situation.sets), ..error };
-    }
-    with_targets(situation, origin, error)
+pub(super) const fn refused(situation: &Situation, mv: Move) -> MoveError {
+    MoveError::of_move(KomaGame::Chess, mv.0, diagnose(situation, mv))
 }
 
 /// Returns the reason why a move is not legal.
-const fn reason(situation: &Situation, mv: Move) -> Kind {
+const fn diagnose(situation: &Situation, mv: Move) -> Refusal {
     let (origin, target) = (mv.0.origin(), mv.0.target());
     if situation.sets.other >> origin & 1 != 0 {
-        return Kind::OtherPlayer;
+        return Refusal::other_player(origin);
     }
     if situation.sets.own >> origin & 1 == 0 {
-        return Kind::EmptyOrigin;
+        return Refusal::empty_origin(origin);
     }
     let is_reachable = situation.targets(origin) >> target & 1 != 0;
     if situation.promotes(origin) && !mv.0.promotes() && is_reachable {
-        return Kind::MissingPromotion;
+        return Refusal::missing_promotion(KomaGame::Chess, mv.0);
     }
     if mv.0.promotes() && !situation.promotes(origin) {
-        return Kind::CannotPromote;
+        return Refusal::CannotPromote;
     }
-    if situation.unsafe_targets(origin) >> target & 1 != 0 { Kind::Check } else { Kind::Illegal }
+    if situation.unsafe_targets(origin) >> target & 1 != 0 {
+        return Refusal::Check(mobility(situation, origin));
+    }
+    if let Some(castling) = situation.castling(origin, target)
+        && let Some(obstacle) = castling.obstacle(&situation.sets)
+    {
+        return Refusal::Forbidden(obstacle);
+    }
+    Refusal::Illegal(mobility(situation, origin))
 }
 
-/// Completes an error with the squares that the piece on `origin` can go to.
-pub(super) const fn with_targets(situation: &Situation, origin: usize, error: MoveError) -> MoveError {
-    let pieces = if let Some(kind) = situation.sets.kind(origin) { BY_KIND[kind].name } else { "piece" };
-    MoveError { pieces, squares: situation.targets(origin) as u128, ..error.on(origin) }
+/// Returns what the piece on a square can do.
+pub(super) const fn mobility(situation: &Situation, origin: usize) -> Mobility {
+    let name = if let Some(kind) = situation.sets.kind(origin) { BY_KIND[kind].name } else { "piece" };
+    Mobility::of_one(name, origin, situation.targets(origin) as u128)
 }
 
 impl Fen {
@@ -221,6 +223,7 @@ impl Fen {
     /// assert_eq!(fen.play(uci!("e8d7"))?.play(uci!("e2e4"))?.halfmove_clock(), 0);
     /// # Ok::<(), koma::MoveError>(())
     /// ```
+    #[doc(alias("make_move", "push"))]
     pub const fn play(&self, mv: Move) -> Result<Self, MoveError> {
         let mv = ok!(legal_or_error(&self.position, mv));
         Ok(self.play_legal(mv))
@@ -228,14 +231,12 @@ impl Fen {
 
     /// Plays a legal move. Returns the FEN of the new position, with updated counters.
     pub(super) const fn play_legal(&self, mv: Move) -> Self {
-        let Self { mut position, mut counters } = *self;
+        let Self { mut position, counters } = *self;
         let turn = position.turn();
         let piece = position.piece(mv.origin());
         let is_pawn = matches!(piece, Some(piece) if piece.letter().is(Letter::P));
         let undo = play_unchecked(&mut position, mv);
         let is_reset = is_pawn || undo.taken().is_some();
-        counters.halfmove_clock = if is_reset { 0 } else { counters.halfmove_clock.saturating_add(1) };
-        counters.move_number = counters.move_number.saturating_add(turn as u32);
-        Self { position, counters }
+        Self { position, counters: counters.after_move(turn, is_reset) }
     }
 }

@@ -3,16 +3,16 @@
 use super::Position;
 use super::board::{LINES, STEPS, file_squares, next, pawn_attacks, row_squares};
 use super::legal::LegalMoves;
-use super::moves::{Move, PROMOTIONS};
+use super::moves::{Move, PROMOTION, PROMOTIONS};
 use super::pieces::{BISHOP, BY_KIND, KING, KNIGHT, LETTERS, PAWN, QUEEN, ROOK};
-use super::play::{diagnose, play_unchecked, with_targets};
+use super::play::{mobility, play_unchecked, refused};
 use super::situation::Situation;
 use crate::base::some;
-use crate::games::any_move::{AnyMove, read_square, square_text};
-use crate::games::bytes::{find, spelled};
-use crate::games::game::Game;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::move_text::MoveText;
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::{AnyMove, read_square, square_text};
+use crate::games::moves::error::{Mistake, Mobility, MoveError, Refusal};
+use crate::games::moves::text::MoveText;
+use crate::games::text::bytes::{index_of, quotable};
 use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::TokenText;
 
@@ -65,7 +65,8 @@ const fn without_check(situation: &Situation, mv: Move) -> Option<TokenText> {
 
 /// Returns castling in SAN.
 const fn castling_text(to_king_side: bool) -> TokenText {
-    spelled(if to_king_side { b"O-O" } else { b"O-O-O" })
+    let castling = TokenText::EMPTY.with(b'O').with(b'-').with(b'O');
+    if to_king_side { castling } else { castling.with(b'-').with(b'O') }
 }
 
 /// Parses a move in SAN. Returns the move if it is legal.
@@ -106,13 +107,13 @@ pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move,
         b"O-O" | b"0-0" | b"o-o" => castle(position, true),
         b"O-O-O" | b"0-0-0" | b"o-o-o" => castle(position, false),
         _ => match Written::read(text) {
-            Some(written) => written.find(&Situation::new(position)),
+            Some(written) => written.resolve(&Situation::new(position)),
             None => Err(not_a_move(word)),
         },
     };
     match found {
         Ok(mv) => Ok(mv),
-        Err(error) => Err(MoveError { start: 0, end: word.len(), ..error }),
+        Err(error) => Err(error.at(0..word.len())),
     }
 }
 
@@ -121,8 +122,8 @@ const fn castle(position: &Position, to_king_side: bool) -> Result<Move, MoveErr
     match Situation::new(position).castling_move(to_king_side) {
         Ok(mv) => Ok(mv),
         Err(reason) => {
-            let text = castling_text(to_king_side);
-            Err(MoveError { reason, ..MoveError::of_text(Game::Chess, Kind::Illegal, text.as_str()) })
+            let text = MoveText::new(castling_text(to_king_side).as_str());
+            Err(MoveError::refused(KomaGame::Chess, text, Refusal::Forbidden(reason)))
         }
     }
 }
@@ -174,7 +175,7 @@ impl Written {
         let is_on_file = others & file_squares(origin) != 0;
         let is_on_rank = others & row_squares(origin / 8) != 0;
         let has_file = if is_pawn { is_capture } else { others != 0 && (!is_on_file || is_on_rank) };
-        let [file, rank] = square_text(Game::Chess, origin);
+        let [file, rank] = square_text(KomaGame::Chess, origin);
         Self {
             kind: Some(kind),
             file: if has_file { Some(file) } else { None },
@@ -188,19 +189,19 @@ impl Written {
     /// Reads a move, or returns `None` if the text is not a move.
     const fn read(text: &[u8]) -> Option<Self> {
         let (kind, squares_and_promotion) = match text {
-            [letter @ b'A'..=b'Z', rest @ ..] => (Some(some!(find(*letter, &LETTERS))), rest),
+            [letter @ b'A'..=b'Z', rest @ ..] => (Some(some!(index_of(*letter, &LETTERS))), rest),
             _ => (None, text),
         };
         let (squares, promotion) = match squares_and_promotion {
             [squares @ .., b'(', letter, b')']
             | [squares @ .., b'=' | b'/', letter]
             | [squares @ .., letter @ (b'A'..=b'Z' | b'a'..=b'z')] => {
-                (squares, some!(find(letter.to_ascii_uppercase(), &PROMOTIONS)) + 1)
+                (squares, some!(index_of(letter.to_ascii_uppercase(), &PROMOTIONS)) + 1)
             }
             _ => (squares_and_promotion, 0),
         };
         let [origin_and_sign @ .., to_file, to_rank] = squares else { return None };
-        let target = some!(read_square(Game::Chess, [*to_file, *to_rank]));
+        let target = some!(read_square(KomaGame::Chess, [*to_file, *to_rank]));
         let (origin, is_capture) = match origin_and_sign {
             [origin @ .., b'x' | b':'] => (origin, true),
             [origin @ .., b'-'] | origin => (origin, false),
@@ -216,9 +217,9 @@ impl Written {
     }
 
     /// Returns the legal move with these parts.
-    const fn find(self, situation: &Situation) -> Result<Move, MoveError> {
+    const fn resolve(self, situation: &Situation) -> Result<Move, MoveError> {
         if self.file.is_some() && self.rank.is_some() {
-            return self.find_from(self.origins().trailing_zeros() as usize, situation);
+            return self.resolve_from(self.origins().trailing_zeros() as usize, situation);
         }
         let kind = if let Some(kind) = self.kind { kind } else { PAWN };
         let mut origins = self.origins() & situation.candidates(kind, self.target);
@@ -228,42 +229,45 @@ impl Written {
             origins &= file_squares(self.target);
         }
         if origins == 0 {
-            return Err(self.not_legal(kind, situation));
+            return Err(self.refused(self.not_legal(kind, situation)));
         }
         if !origins.is_power_of_two() {
-            let error = self.error(Kind::Ambiguous);
-            return Err(MoveError { pieces: BY_KIND[kind].plural, squares: origins as u128, ..error });
+            return Err(self.refused(Refusal::ambiguous(BY_KIND[kind], origins as u128)));
         }
         let origin = origins.trailing_zeros() as usize;
         let has_promotion = self.promotion > 0;
         if situation.promotes(origin) && !has_promotion {
-            return Err(self.error(Kind::MissingPromotion));
+            return Err(
+                self.refused(Refusal::MissingPromotion { example: Self { promotion: QUEEN, ..self }.text() })
+            );
         }
         if has_promotion && !situation.promotes(origin) {
-            return Err(self.error(Kind::CannotPromote));
+            return Err(self.refused(Refusal::CannotPromote));
         }
         Ok(Move(AnyMove::new(origin, self.target, self.promotion)))
     }
 
     /// Returns the legal move with these parts, whose full origin is `origin`.
-    const fn find_from(self, origin: usize, situation: &Situation) -> Result<Move, MoveError> {
+    const fn resolve_from(self, origin: usize, situation: &Situation) -> Result<Move, MoveError> {
         if let Some(kind) = self.kind
             && situation.sets.kinds[kind] >> origin & 1 == 0
         {
-            return Err(self.not_legal(kind, situation));
+            return Err(self.refused(self.not_legal(kind, situation)));
         }
-        if let Some(mv) = Game::Chess.move_table().find(origin, self.target, self.promotion) {
+        if let Some(mv) = KomaGame::Chess.move_table().find(origin, self.target, self.promotion) {
             return match situation.legal(Move(mv)) {
                 Some(mv) => Ok(mv),
-                None => Err(diagnose(situation, Move(mv))),
+                None => Err(refused(situation, Move(mv))),
             };
         }
-        if self.promotion > 0 {
-            return Err(self.error(Kind::Promotion));
-        }
-        let error = self.error(Kind::Shape);
-        let has_piece = situation.sets.own >> origin & 1 != 0;
-        Err(if has_piece { with_targets(situation, origin, error) } else { error })
+        let mistake = if self.promotion > 0 {
+            Mistake::Promotion(PROMOTION)
+        } else {
+            let has_piece = situation.sets.own >> origin & 1 != 0;
+            let mobility = if has_piece { Some(mobility(situation, origin)) } else { None };
+            Mistake::Shape { text: self.text(), mobility }
+        };
+        Err(MoveError::new(KomaGame::Chess, mistake, 0..0))
     }
 
     /// Returns the squares that can be the origin.
@@ -273,39 +277,33 @@ impl Written {
         files & ranks
     }
 
-    /// Returns the error for a move that no piece of this kind can make.
+    /// Returns the reason why no piece of this kind can make the move.
     #[cold]
-    const fn not_legal(self, kind: usize, situation: &Situation) -> MoveError {
+    const fn not_legal(self, kind: usize, situation: &Situation) -> Refusal {
         if self.lacks_file_of_capture(kind, situation) {
-            let reason = "a capture starts with the file of the pawn, as in `exd5`";
-            return MoveError { reason, ..self.error(Kind::Illegal) };
+            return Refusal::Forbidden("a capture starts with the file of the pawn, as in `exd5`");
         }
-        let pieces = self.meant_pieces(kind, situation);
-        if pieces == 0 {
+        let meant = self.meant_pieces(kind, situation);
+        if meant == 0 {
             let all = situation.sets.own & situation.sets.kinds[kind];
-            let name = if all.count_ones() > 1 { BY_KIND[kind].plural } else { BY_KIND[kind].name };
-            return MoveError { pieces: name, squares: all as u128, ..self.error(Kind::NoPiece) };
+            return Refusal::no_piece(BY_KIND[kind], all as u128);
         }
         let bit = 1 << self.target;
         let mut reachable = 0;
         let mut leaves_check = false;
-        let mut left = pieces;
+        let mut left = meant;
         while let Some(origin) = next(&mut left) {
             let targets = situation.targets(origin);
             if kind == KING && targets & bit != 0 {
-                return MoveError { reason: CASTLING, ..self.error(Kind::Illegal) };
+                return Refusal::Forbidden(CASTLING);
             }
             reachable |= targets;
             let is_pawn_push = kind == PAWN && file_squares(origin) & bit != 0;
             let is_meant = !(self.is_capture && is_pawn_push);
             leaves_check |= is_meant && situation.unsafe_targets(origin) & bit != 0;
         }
-        let error = self.error(if leaves_check { Kind::Check } else { Kind::Illegal });
-        if !pieces.is_power_of_two() {
-            return MoveError { pieces: BY_KIND[kind].plural, squares: reachable as u128, ..error };
-        }
-        let error = error.on(pieces.trailing_zeros() as usize);
-        MoveError { pieces: BY_KIND[kind].name, squares: reachable as u128, ..error }
+        let mobility = Mobility::of_all(BY_KIND[kind], meant as u128, reachable as u128);
+        if leaves_check { Refusal::Check(mobility) } else { Refusal::Illegal(mobility) }
     }
 
     /// Reports whether the text means a pawn on the target's file. Pawns on other files can only capture on the target.
@@ -328,8 +326,12 @@ impl Written {
         if on_file != 0 { on_file } else { all }
     }
 
-    const fn error(self, kind: Kind) -> MoveError {
-        MoveError::of_text(Game::Chess, kind, self.spelling().as_str())
+    const fn refused(self, refusal: Refusal) -> MoveError {
+        MoveError::refused(KomaGame::Chess, self.text(), refusal)
+    }
+
+    const fn text(self) -> MoveText {
+        MoveText::new(self.spelling().as_str())
     }
 
     /// Returns these parts as SAN, without `+` or `#`.
@@ -350,7 +352,7 @@ impl Written {
         if is_capture {
             text = text.with(b'x');
         }
-        let [file, rank] = square_text(Game::Chess, target);
+        let [file, rank] = square_text(KomaGame::Chess, target);
         text = text.with(file).with(rank);
         if promotion > 0 { text.with(b'=').with(LETTERS[promotion]) } else { text }
     }
@@ -427,6 +429,5 @@ const fn not_a_move(word: &[u8]) -> MoveError {
         [b'n' | b'k' | b'q' | b'r', ..] => "expected the piece in upper case, such as `Nf3`",
         _ => "expected SAN such as `Nf3`, or UCI such as `g1f3`",
     };
-    let text = MoveText::new(spelled(word).as_str());
-    MoveError { text, reason, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
+    MoveError::new(KomaGame::Chess, Mistake::San { word: quotable(word), reason }, 0..word.len())
 }

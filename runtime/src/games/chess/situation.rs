@@ -7,8 +7,8 @@ use super::board::{
 };
 use super::moves::{Move, PROMOTIONS};
 use super::pieces::{KING, PAWN};
-use crate::games::any_move::AnyMove;
-use crate::games::restrictions::Restrictions;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::rules::restrictions::Restrictions;
 
 /// The pieces of a position as sets of squares, and the checks and pins that restrict the player to move.
 #[derive(Clone, Copy)]
@@ -214,7 +214,7 @@ impl Situation {
         let mut targets = 0;
         while let Some(rook) = next(&mut rooks) {
             let castling = Castling::new(king, rook);
-            if !castling.is_blocked(sets) && castling.obstacle(sets).is_empty() {
+            if !castling.is_blocked(sets) && castling.obstacle(sets).is_none() {
                 targets |= 1 << castling.target();
             }
         }
@@ -237,9 +237,9 @@ impl Situation {
             let mut rooks = sets.castling_rooks(king) & if to_king_side { right } else { !right };
             while let Some(rook) = next(&mut rooks) {
                 let castling = Castling::new(king, rook);
-                reason = castling.obstacle(sets);
-                if reason.is_empty() {
-                    return Ok(Move(AnyMove::new(king, castling.target(), 0)));
+                match castling.obstacle(sets) {
+                    None => return Ok(Move(AnyMove::new(king, castling.target(), 0))),
+                    Some(obstacle) => reason = obstacle,
                 }
             }
         }
@@ -253,7 +253,7 @@ impl Situation {
             return None;
         }
         if let Some(castling) = self.castling(origin, target) {
-            let is_legal = castling.obstacle(&self.sets).is_empty();
+            let is_legal = castling.obstacle(&self.sets).is_none();
             return if is_legal { Some(Move(AnyMove::new(origin, castling.target(), 0))) } else { None };
         }
         if self.targets(origin) >> target & 1 != 0 { Some(mv) } else { None }
@@ -320,11 +320,11 @@ impl Castling {
         path & !(1 << king | 1 << rook) & sets.occupied() != 0
     }
 
-    /// Returns the reason why the king cannot castle, or an empty text if it can.
-    pub(super) const fn obstacle(self, sets: &Sets) -> &'static str {
+    /// Returns the reason why the king cannot castle, or `None` if it can.
+    pub(super) const fn obstacle(self, sets: &Sets) -> Option<&'static str> {
         let Self { king, rook, king_to, rook_to } = self;
         if self.is_blocked(sets) {
-            return "a piece is in the way";
+            return Some("a piece is in the way");
         }
         let both = 1 << king | 1 << rook;
         // The target is checked below, when the rook has moved too.
@@ -332,17 +332,17 @@ impl Castling {
         let occupied = sets.occupied() ^ 1 << king;
         while let Some(square) = next(&mut passed) {
             if sets.attackers(square, occupied) != 0 {
-                return if square == king {
+                return Some(if square == king {
                     "the king is in check"
                 } else {
                     "the king would pass an attacked square"
-                };
+                });
             }
         }
         if sets.is_safe(sets.own_kings() ^ 1 << king | 1 << king_to, both, 1 << king_to | 1 << rook_to) {
-            ""
+            None
         } else {
-            "the king would be in check"
+            Some("the king would be in check")
         }
     }
 }

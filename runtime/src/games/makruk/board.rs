@@ -2,9 +2,9 @@
 
 use super::pieces::{KINDS, PIECES};
 use crate::base::Side;
-use crate::games::grid::{CENTER, Grid, ones};
-use crate::games::lines::Lines;
-use crate::games::piece_sets::{PieceSets, Traits};
+use crate::games::rules::grid::{CENTER, Grid, ones};
+use crate::games::rules::lines::Lines;
+use crate::games::rules::piece_sets::{PieceSets, Traits};
 
 pub(super) type Pieces = PieceSets<KINDS>;
 
@@ -68,6 +68,11 @@ pub(super) const fn attack_origins(side: Side, square: usize, occupied: u128) ->
 #[inline]
 pub(super) const fn forward(side: Side, squares: u128) -> u128 {
     if side.is(Side::First) { squares >> 8 } else { squares << 8 & ALL }
+}
+
+/// Returns the two ranks behind a player's pawns at the start.
+pub(super) const fn ranks_behind(side: Side) -> u128 {
+    if side.is(Side::First) { ALL & !ones(48) } else { ones(16) }
 }
 
 /// Returns the squares on which a player's pawns promote: the sixth rank and the ranks beyond.

@@ -3,10 +3,10 @@
 use super::board::{LINES, attack_origins};
 use super::pieces::{KINDS, MET};
 use super::situation::Situation;
-use crate::games::any_move::AnyMove;
-use crate::games::restrictions::Restrictions;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::rules::restrictions::Restrictions;
 
-pub(super) type Checks = crate::games::checks::Checks<u128, KINDS>;
+pub(super) type Checks = crate::games::rules::checks::Checks<u128, KINDS>;
 
 impl Situation {
     /// Returns what gives check to the other player. Returns `None` if this player is in check already, or does not have

@@ -6,9 +6,9 @@ use super::Position;
 use super::moves::Move;
 use super::play::{legal_or_error, play_unchecked};
 use crate::base::{ok, some};
-use crate::games::game::Game;
-use crate::games::line::{Cursor, next_word};
-use crate::games::move_error::MoveError;
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::error::MoveError;
+use crate::games::moves::line::{Cursor, next_word};
 
 /// Plays a line of moves and returns the number of moves.
 ///
@@ -49,7 +49,12 @@ pub struct MoveReader<'a> {
 impl<'a> MoveReader<'a> {
     /// Returns a reader at the start of `line`.
     pub const fn new(line: &'a str) -> Self {
-        Self { cursor: Cursor::new(Game::Makruk, line) }
+        Self { cursor: Cursor::new(KomaGame::Makruk, line) }
+    }
+
+    /// Returns a reader of a line that starts at the start of a game, so that its first move has the number 1.
+    pub(crate) const fn of_whole_game(line: &'a str) -> Self {
+        Self { cursor: Cursor::of_whole_game(KomaGame::Makruk, line) }
     }
 
     /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or

@@ -11,6 +11,9 @@ mod attacks;
 mod board;
 mod checking_moves;
 mod checks;
+mod counting;
+#[cfg(feature = "alloc")]
+mod game;
 mod generator;
 mod legal;
 mod line;
@@ -18,11 +21,15 @@ mod moves;
 mod outcome;
 mod play;
 mod situation;
+mod validate_legal;
 
 pub use attacks::{attackers, attacks, captures, checkers};
 pub use checking_moves::CheckingMoves;
+pub use counting::{Counting, Honor};
 pub(crate) use fen::NOTATION;
 pub use fen::{Fen, START};
+#[cfg(feature = "alloc")]
+pub use game::Game;
 pub use generator::{MoveGenerator, gives_check};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, parse_move, play_line};
@@ -32,6 +39,8 @@ pub(super) use moves::{MOVE_TABLE, help_for_record};
 pub use outcome::{Outcome, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use validate_legal::validate_legal;
+pub(crate) use validate_legal::validate_legal_position;
 
 /// A position of makruk.
 pub type Position = crate::Position<8, 8>;

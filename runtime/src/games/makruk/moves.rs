@@ -1,11 +1,11 @@
 //! Defines the moves of makruk and their text in UCI.
 
 use crate::base::{Letter, some};
-use crate::games::any_move::{AnyMove, MoveNotation, Names, Sentences};
-use crate::games::game::Game;
-use crate::games::move_error::MoveError;
-use crate::games::move_table::{MoveTable, Reach, Surroundings, move_table};
-use crate::games::moves::move_methods;
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::{AnyMove, MoveNotation, Names, Sentences};
+use crate::games::moves::error::MoveError;
+use crate::games::moves::methods::move_methods;
+use crate::games::moves::table::{MoveTable, Reach, Surroundings, move_table};
 use crate::position::Square;
 use crate::report::Words;
 
@@ -63,12 +63,12 @@ impl Move {
             Some(Letter::M) => 1,
             Some(_) => return None,
         };
-        Some(Self(some!(Game::Makruk.move_table().find(origin.index(), target.index(), number))))
+        Some(Self(some!(KomaGame::Makruk.move_table().find(origin.index(), target.index(), number))))
     }
 
     /// Returns the square that the piece leaves.
     pub const fn origin(self) -> Square<8, 8> {
-        Square::numbered(self.0.origin())
+        Square::from_valid_index(self.0.origin())
     }
 
     /// Returns M if a pawn promotes, or `None` otherwise.
@@ -77,7 +77,7 @@ impl Move {
     }
 }
 
-move_methods! { Game::Makruk, on 8 x 8 }
+move_methods! { KomaGame::Makruk, on 8 x 8 }
 
 pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     macro_name: "uci",
@@ -89,14 +89,13 @@ pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     has_numbers: false,
     words: Sentences {
         expected: "expected a move such as `e3e4` or `e5e6m`, with squares from a1 to h8",
-        promotion: "a pawn promotes with `m`, and only on or beyond the player's sixth rank",
-        missing_promotion: ["m", "m", "m"],
+        promotion: Some("a pawn promotes with `m`, and only on or beyond the player's sixth rank"),
         ambiguous: " can go there",
         check: " and leaves the king in check",
     },
 };
 
-pub(in crate::games) static MOVE_TABLE: MoveTable = move_table! { Game::Makruk, on 8 x 8, reach };
+pub(in crate::games) static MOVE_TABLE: MoveTable = move_table! { KomaGame::Makruk, on 8 x 8, reach };
 
 /// Includes boats, horses, and all other pieces, which move one square.
 const fn reach(around: &Surroundings) -> Reach {

@@ -16,6 +16,11 @@ pub enum Outcome {
     },
     /// The player to move has no legal move and is not in check.
     Stalemate,
+    /// A player has counted to the end of the board's honor, or has checkmated while counting it. Only a game with its history,
+    /// such as `Game`, shows this and the following draw.
+    BoardHonor,
+    /// A player has counted to the end of the pieces' honor.
+    PiecesHonor,
 }
 
 impl Outcome {
@@ -32,14 +37,16 @@ impl core::fmt::Display for Outcome {
             Self::Checkmate { winner: Side::First } => "White wins by checkmate",
             Self::Checkmate { winner: Side::Second } => "Black wins by checkmate",
             Self::Stalemate => "draw by stalemate",
+            Self::BoardHonor => "draw by the board's honor",
+            Self::PiecesHonor => "draw by the pieces' honor",
         })
     }
 }
 
 /// Returns how the game has ended, or `None` if it continues.
 ///
-/// A position alone does not show draws by repetition, or by counting: a [`Fen`](super::Fen) has the number of counted
-/// moves and their limit. A player without a king who cannot move is in stalemate.
+/// A position alone does not show repetitions, and draws by counting: a [`Fen`](super::Fen) has the number of counted
+/// moves and their limit. With the feature `alloc`, `makruk::Game` shows both. A player without a king who cannot move is in stalemate.
 ///
 /// ```
 /// use koma::{Side, makruk};

@@ -1,16 +1,16 @@
 //! The table of the pieces of makruk, and the game's vocabulary.
 
 use crate::base::Letter;
-use crate::game::{self, Declaration, GameStyle, declared_game};
-use crate::games::piece::{self, PieceOfGame, piece_table};
+use crate::games::piece::{self, PieceOfGame, by_kind, piece_table};
 use crate::position::SquareNames;
+use crate::vocabulary::{self, Declaration, GameStyle, declared_game};
 
 /// The kinds of pieces. Each kind is an index into `PieceSets::kinds`. A promoted pawn moves like a met.
 pub(super) const KING: usize = 0;
 pub(super) const MET: usize = 1;
-const KHON: usize = 2;
-const HORSE: usize = 3;
-const BOAT: usize = 4;
+pub(super) const KHON: usize = 2;
+pub(super) const HORSE: usize = 3;
+pub(super) const BOAT: usize = 4;
 pub(super) const PAWN: usize = 5;
 pub(super) const KINDS: usize = 6;
 
@@ -26,9 +26,12 @@ pub(super) static PIECES: [PieceOfGame; 7] = piece_table! {
     "+P" MET ["M~"], "promoted pawn" "promoted pawns", [], [] ["Promoted pawn", "เบี้ยหงาย"];
 };
 
+/// The pieces by their kinds.
+pub(super) const BY_KIND: [&PieceOfGame; KINDS] = by_kind(&PIECES);
+
 pub(crate) const FIGURES: &[[&str; 2]] = &piece::figures(&PIECES);
 
-pub(in crate::games) const VOCABULARY: game::Game = declared_game!(Declaration {
+pub(in crate::games) const VOCABULARY: vocabulary::Vocabulary = declared_game!(Declaration {
     board: &[8, 8],
     square_names: SquareNames::Cell,
     follows_chess: false,

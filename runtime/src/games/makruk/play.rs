@@ -1,17 +1,18 @@
 //! Plays moves of makruk, takes them back, and explains why a move is not legal.
 
 use super::Position;
+use super::fen::Fen;
 use super::moves::Move;
 use super::pieces::{KING, PIECES};
 use super::situation::Situation;
-use crate::base::ok;
-use crate::games::any_move::AnyMove;
-use crate::games::game::Game;
-use crate::games::move_error::MoveError;
-use crate::games::play::{move_piece, obstacle, reason, refused};
+use crate::base::{Letter, ok};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::{MoveError, Refusal};
+use crate::games::moves::refused::{mobility, move_piece, obstacle, reason};
 
 /// A position before a move, for [`take_back`].
-pub type Undo = crate::games::undo::Undo<8, 8>;
+pub type Undo = crate::games::moves::undo::Undo<8, 8>;
 
 /// Plays a move and passes the turn to the other player. A pawn that promotes gets a `+`.
 ///
@@ -42,7 +43,7 @@ pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> 
     Ok(play_unchecked(position, mv))
 }
 
-/// Plays a move like [`play`], without checking whether it is legal.
+/// Plays a move like [`play`], without asking whether it is legal.
 ///
 /// If the move is not legal, the new position might not belong to the game.
 #[doc(alias("make_move", "push"))]
@@ -66,19 +67,68 @@ pub const fn take_back(position: &mut Position, undo: Undo) {
 /// Returns the move if it is legal, or the error otherwise.
 pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
     let situation = Situation::new(position);
-    if situation.allows(mv.0) { Ok(mv) } else { Err(diagnose(position, &situation, mv.0)) }
+    if situation.allows(mv.0) {
+        return Ok(mv);
+    }
+    Err(MoveError::of_move(KomaGame::Makruk, mv.0, diagnose(position, &situation, mv.0)))
 }
 
-/// Returns the error for a move that is not legal.
+/// Returns the reason why a move is not legal.
 #[cold]
-const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> MoveError {
+const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> Refusal {
     let origin = mv.origin();
     let legal = situation.targets(origin);
-    let kind = if let Some(kind) = obstacle(position, situation.pieces.kinds[KING], mv) {
-        kind
-    } else {
-        let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
-        reason(mv, legal, reachable, situation.with_promotions(origin, 1 << mv.target()))
-    };
-    refused(Game::Makruk, position, mv, kind, &PIECES, legal.all())
+    let mobility = mobility(position, origin, &PIECES, legal.all());
+    if let Some(refusal) = obstacle(position, situation.pieces.kinds[KING], mv, mobility) {
+        return refusal;
+    }
+    let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
+    let on_target = situation.with_promotions(origin, 1 << mv.target());
+    reason(KomaGame::Makruk, mv, legal, reachable, on_target, mobility)
+}
+
+impl Fen {
+    /// Plays a move. Returns the FEN of the new position, with updated counters.
+    ///
+    /// With a counting limit, the half-move clock counts every move. Otherwise, captures and moves of unpromoted pawns
+    /// reset it. A move that leaves a player with the king alone, without unpromoted pawns on the board, starts the count
+    /// of the pieces' honor. The count of the board's honor starts when a player wants it: see
+    /// [`start_counting`](Self::start_counting).
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] if the move is not legal.
+    ///
+    /// ```
+    /// use koma::makruk::{Fen, uci};
+    ///
+    /// let fen = Fen::from_static("4k3/8/8/8/4P3/8/8/4K3 b - - 7 80");
+    /// assert_eq!(fen.play(uci!("e8d7"))?.to_string(), "8/3k4/8/8/4P3/8/8/4K3 w - - 8 81");
+    /// assert_eq!(fen.play(uci!("e8d7"))?.play(uci!("e4e5"))?.halfmove_clock(), 0);
+    /// let counting = fen.with_counting_limit(Some(128));
+    /// assert_eq!(counting.play(uci!("e8d7"))?.play(uci!("e4e5"))?.halfmove_clock(), 9);
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    #[doc(alias("make_move", "push"))]
+    pub const fn play(&self, mv: Move) -> Result<Self, MoveError> {
+        let mv = ok!(legal_or_error(&self.position, mv));
+        Ok(self.play_legal(mv))
+    }
+
+    /// Plays a legal move. Returns the FEN of the new position, with updated counters.
+    pub(super) const fn play_legal(&self, mv: Move) -> Self {
+        let Self { mut position, counters } = *self;
+        let turn = position.turn();
+        let is_pawn_move = is_pawn_move(&position, mv);
+        let undo = play_unchecked(&mut position, mv);
+        let is_irreversible = is_pawn_move || undo.taken().is_some();
+        let is_reset = counters.counting_limit.is_none() && is_irreversible;
+        let next = Self { position, counters: counters.after_move(turn, is_reset) };
+        if is_irreversible { next.with_new_pieces_honor(self) } else { next }
+    }
+}
+
+/// Reports whether a move is one of an unpromoted pawn.
+pub(super) const fn is_pawn_move(position: &Position, mv: Move) -> bool {
+    matches!(position.piece(mv.origin()), Some(piece) if piece.letter().is(Letter::P) && !piece.is_enhanced())
 }

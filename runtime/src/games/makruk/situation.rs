@@ -4,10 +4,10 @@ use super::Position;
 use super::board::{LINES, Pieces, STEPS, TRAITS, attack_origins, forward, promotion_ranks};
 use super::pieces::{KING, PAWN};
 use crate::base::Side;
-use crate::games::any_move::AnyMove;
-use crate::games::legal::Targets;
-use crate::games::piece_sets::{has, in_both, next};
-use crate::games::restrictions::Restrictions;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::rules::piece_sets::{has, in_both, next};
+use crate::games::rules::restrictions::Restrictions;
+use crate::games::rules::targets::Targets;
 
 /// The pieces of a position as sets of squares, and the checks and pins that restrict the player to move.
 #[derive(Clone, Copy)]
@@ -50,6 +50,14 @@ impl Situation {
     pub(super) const fn attackers(&self, square: usize, occupied: u128) -> u128 {
         let origins = attack_origins(self.pieces.turn, square, occupied);
         in_both(&origins, &self.pieces.kinds) & self.pieces.other
+    }
+
+    /// Returns the first king of the player to move, and the pieces that give check to it. Without a king, returns no
+    /// pieces.
+    pub(super) const fn attackers_of_king(pieces: Pieces) -> (usize, u128) {
+        let situation = Self::unrestricted(pieces);
+        let Some(king) = next(&mut situation.own_kings()) else { return (0, 0) };
+        (king, situation.attackers(king, pieces.occupied()))
     }
 
     pub(super) const fn is_check(&self) -> bool {

@@ -5,8 +5,8 @@ use super::kif::read_japanese;
 use super::moves::Move;
 use super::notation::{is_japanese, is_western, read_usi, without_annotation};
 use super::western::read_western;
-use crate::games::any_move::AnyMove;
-use crate::games::move_error::MoveError;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::MoveError;
 
 /// Parses a move in USI, in Japanese notation or in Western notation. Returns the move if it is legal.
 ///

@@ -2,9 +2,9 @@
 
 use super::pieces::{KINDS, PIECES};
 use crate::base::Side;
-use crate::games::grid::{CENTER, Grid, ones};
-use crate::games::lines::Lines;
-use crate::games::piece_sets::{PieceSets, Traits};
+use crate::games::rules::grid::{CENTER, Grid, ones};
+use crate::games::rules::lines::Lines;
+use crate::games::rules::piece_sets::{PieceSets, Traits};
 
 pub(super) type Pieces = PieceSets<KINDS>;
 

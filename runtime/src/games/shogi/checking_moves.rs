@@ -3,8 +3,8 @@
 use super::generator::MoveGenerator;
 use super::moves::Move;
 use crate::base::some;
-use crate::games::legal::{Targets, iterator_of_checks};
-use crate::games::piece_sets::next;
+use crate::games::rules::piece_sets::next;
+use crate::games::rules::targets::{Targets, iterator_of_checks};
 
 /// An iterator over the legal moves that give check. [`MoveGenerator::checks`] returns this iterator.
 ///

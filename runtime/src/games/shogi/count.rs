@@ -3,7 +3,7 @@
 use super::board::{LINES, Pieces, STEPS, ahead, forward, last_ranks};
 use super::pieces::KING;
 use super::situation::Situation;
-use crate::games::piece_sets::next;
+use crate::games::rules::piece_sets::next;
 
 impl Situation {
     /// Returns the number of legal moves from these origins to `wanted` squares.

@@ -3,16 +3,16 @@
 use super::pieces::HELD;
 use super::pieces::PIECES;
 use crate::base::Side;
-use crate::games::any_move::square_text;
-use crate::games::bytes::find;
-use crate::games::game::Game;
-use crate::games::kanji;
-use crate::games::move_text::MoveText;
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::square_text;
+use crate::games::moves::kanji;
+use crate::games::moves::text::MoveText;
+use crate::games::text::bytes::index_of;
 
 /// A move as a record of games describes it. A record omits what a reader can infer from the position.
 #[derive(Clone, Copy)]
 pub(super) struct Description {
-    pub(super) notation: Notation,
+    pub(super) notation: RecordNotation,
     /// The player who moves, if the text says so.
     pub(super) side: Option<Side>,
     /// The index of the piece in `PIECES`.
@@ -32,7 +32,7 @@ pub(super) struct Description {
 
 /// A notation of records.
 #[derive(Clone, Copy)]
-pub(super) enum Notation {
+pub(super) enum RecordNotation {
     Kif,
     Western,
 }
@@ -68,7 +68,7 @@ const FILES: [&str; 9] = ["９", "８", "７", "６", "５", "４", "３", "２"
 
 impl Description {
     /// Returns the description that names only the piece and the target.
-    pub(super) const fn new(notation: Notation, piece: usize, target: usize) -> Self {
+    pub(super) const fn new(notation: RecordNotation, piece: usize, target: usize) -> Self {
         Self {
             notation,
             side: None,
@@ -86,13 +86,13 @@ impl Description {
     /// Returns the index in `HELD` of the piece, or `None` if it is a king or a promoted piece.
     pub(super) const fn held(&self) -> Option<usize> {
         let piece = PIECES[self.piece].piece;
-        if piece.is_enhanced() { None } else { find(piece.letter().as_ascii(), &HELD) }
+        if piece.is_enhanced() { None } else { index_of(piece.letter().as_ascii(), &HELD) }
     }
 
     pub(super) const fn text(&self) -> MoveText {
         match self.notation {
-            Notation::Kif => self.kif(),
-            Notation::Western => self.western(),
+            RecordNotation::Kif => self.kif(),
+            RecordNotation::Western => self.western(),
         }
     }
 
@@ -137,7 +137,7 @@ impl Description {
         let mut text = MoveText::new(if piece.is_enhanced() { "+" } else { "" });
         text = with_ascii(text, &[piece.letter().as_ascii()]);
         if let Some(origin) = self.origin {
-            text = with_ascii(text, &square_text(Game::Shogi, origin));
+            text = with_ascii(text, &square_text(KomaGame::Shogi, origin));
         }
         text = text.with(match self.source {
             Source::Hand => "*",
@@ -145,7 +145,7 @@ impl Description {
             Source::Board => "-",
             Source::Either => "",
         });
-        text = with_ascii(text, &square_text(Game::Shogi, self.target));
+        text = with_ascii(text, &square_text(KomaGame::Shogi, self.target));
         text.with(match self.promotion {
             Some(true) => "+",
             Some(false) => "=",

@@ -1,19 +1,19 @@
 //! Reads and writes Japanese notation, as KIF files and books use it.
 
-use super::description::{Description, Direction, Notation, Sideways, Source};
+use super::description::{Description, Direction, RecordNotation, Sideways, Source};
 use super::moves::Move;
 use super::notation::{after_marker, is_japanese, read_usi, without_annotation};
 use super::pieces::PIECES;
 use super::situation::Situation;
 use super::{Position, Square};
 use crate::base::ok;
-use crate::games::any_move::read_square;
-use crate::games::bytes::{part, run_end};
-use crate::games::game::Game;
-use crate::games::kanji;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::move_text::MoveText;
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::read_square;
+use crate::games::moves::error::{Mistake, MoveError};
+use crate::games::moves::kanji;
+use crate::games::moves::text::MoveText;
 use crate::games::piece::row_in_records;
+use crate::games::text::bytes::{part, run_end};
 use crate::report::{after, char_or_nul, is_blank, plain};
 
 /// Returns a legal move in Japanese notation, by the rules of the Japan Shogi Association.
@@ -52,7 +52,7 @@ pub const fn kif(position: &Position, mv: Move) -> MoveText {
 pub const fn kif_after(position: &Position, previous: Option<Square>, mv: Move) -> MoveText {
     let situation = Situation::new(position);
     if situation.allows(mv.0)
-        && let Some(description) = Description::of(Notation::Kif, position, &situation, mv.0)
+        && let Some(description) = Description::of(RecordNotation::Kif, position, &situation, mv.0)
     {
         let is_recapture = matches!(previous, Some(square) if square.index() == mv.0.target());
         let is_same_target = is_recapture && mv.0.dropped().is_none();
@@ -136,20 +136,20 @@ pub(super) const fn read_japanese(
     previous: Option<usize>,
 ) -> Result<Move, MoveError> {
     let (side, at) = after_marker(word);
-    let mut reader = Reader { word, at, has_origin: false };
+    let mut reader = WordReader { word, at, has_origin: false };
     let description = ok!(reader.description(previous));
-    Description { side, ..description }.find_in(position, word)
+    Description { side, ..description }.resolve_in(position, word)
 }
 
 /// Reads a word from left to right.
-struct Reader<'a> {
+struct WordReader<'a> {
     word: &'a [u8],
     at: usize,
     /// Whether the origin was read.
     has_origin: bool,
 }
 
-impl Reader<'_> {
+impl WordReader<'_> {
     /// Returns the next character with ASCII characters in place of similar ones, or `\0` at the end.
     const fn next(&self) -> char {
         plain(char_or_nul(self.word, self.at))
@@ -168,14 +168,14 @@ impl Reader<'_> {
     /// Returns the error that the next character is not the expected one.
     const fn error(&self, reason: &'static str) -> MoveError {
         let end = after(self.word, self.at);
-        MoveError { reason, ..MoveError::new(Game::Shogi, Kind::Record, self.at, end) }
+        MoveError::new(KomaGame::Shogi, Mistake::Record(reason), self.at..end)
     }
 
     const fn description(&mut self, previous: Option<usize>) -> Result<Description, MoveError> {
         let is_same_target = self.next() == '同';
         let target = ok!(self.target(previous));
         let piece = ok!(self.piece());
-        let description = Description::new(Notation::Kif, piece, target);
+        let description = Description::new(RecordNotation::Kif, piece, target);
         let mut description = Description { is_same_target, ..description };
         while self.at < self.word.len() {
             ok!(self.word_into(&mut description));
@@ -214,7 +214,7 @@ impl Reader<'_> {
             return Err(self.error("expected the rank of the square, `一` to `九`"));
         };
         self.skip();
-        match read_square(Game::Shogi, [b'0' + file, b'a' - 1 + rank]) {
+        match read_square(KomaGame::Shogi, [b'0' + file, b'a' - 1 + rank]) {
             Some(square) => Ok(square),
             None => Err(self.error(missing)),
         }

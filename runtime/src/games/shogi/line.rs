@@ -9,10 +9,10 @@ use super::moves::Move;
 use super::notation::{after_marker, side_of_marker};
 use super::play::play_unchecked;
 use crate::base::{Side, is_same, ok, read_decimal, some};
-use crate::games::bytes::{part, run_end};
-use crate::games::game::Game;
-use crate::games::line::Cursor;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::error::{Mistake, MoveError};
+use crate::games::moves::line::Cursor;
+use crate::games::text::bytes::{part, run_end};
 use crate::report::{after, char_at, char_or_nul, is_blank, plain};
 
 /// Plays a line of moves and returns the number of moves.
@@ -94,7 +94,18 @@ pub struct MoveReader<'a> {
 impl<'a> MoveReader<'a> {
     /// Returns a reader at the start of `line`.
     pub const fn new(line: &'a str) -> Self {
-        Self { cursor: Cursor::new(Game::Shogi, line) }
+        Self::after(None, line)
+    }
+
+    /// Returns a reader at the start of `line`, whose first move follows this move. `同` at the start of the line is its target.
+    pub(super) const fn after(previous: Option<Move>, line: &'a str) -> Self {
+        let cursor = Cursor::new(KomaGame::Shogi, line);
+        Self { cursor: if let Some(mv) = previous { cursor.after(mv.0) } else { cursor } }
+    }
+
+    /// Returns a reader of a line that starts at the start of a game, so that its first move has the number 1.
+    pub(crate) const fn of_whole_game(line: &'a str) -> Self {
+        Self { cursor: Cursor::of_whole_game(KomaGame::Shogi, line) }
     }
 
     /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or
@@ -144,7 +155,7 @@ const fn next_word(cursor: &mut Cursor<'_>, side: Side) -> Result<Option<Range<u
             return Ok(None);
         } else if let Some(end) = header_end(line, start) {
             let reason = "a line has only the moves of a KIF file, without its header and its variations";
-            return Err(MoveError { reason, ..MoveError::new(Game::Shogi, Kind::Record, start, end) });
+            return Err(MoveError::new(KomaGame::Shogi, Mistake::Record(reason), start..end));
         } else {
             return Ok(Some(start..move_end(line, start)));
         }
@@ -232,7 +243,7 @@ const fn skip_after_game(cursor: &mut Cursor<'_>) -> Result<(), MoveError> {
         let Some(end) = (if end.is_some() { end } else { numbered_ending_end(line, start) }) else {
             let reason = "the game has ended before this word";
             let end = move_end(line, start);
-            return Err(MoveError { reason, ..MoveError::new(Game::Shogi, Kind::Record, start, end) });
+            return Err(MoveError::new(KomaGame::Shogi, Mistake::Record(reason), start..end));
         };
         cursor.go_to(end);
     }

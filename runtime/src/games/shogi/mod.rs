@@ -13,29 +13,36 @@ mod board;
 mod checking_moves;
 mod checks;
 mod count;
+mod declaration;
+#[cfg(feature = "alloc")]
+mod game;
 mod generator;
 mod legal;
 mod moves;
 mod outcome;
 mod play;
 mod situation;
+mod validate_legal;
 
 // Moves as records write them.
 mod any_notation;
 mod description;
 mod ending;
-mod find;
 mod kif;
 mod line;
 mod notation;
 mod other_notations;
 mod piece_names;
+mod resolve;
 mod western;
 
 pub use any_notation::parse_move;
 pub use attacks::{attackers, attacks, captures, checkers};
 pub use checking_moves::CheckingMoves;
+pub use declaration::{can_declare, declaration_points};
 pub use ending::{KifEnding, parse_kif_ending};
+#[cfg(feature = "alloc")]
+pub use game::Game;
 pub use generator::{MoveGenerator, gives_check};
 pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
@@ -49,9 +56,11 @@ pub use sfen::{START, Sfen};
 #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
 pub use squares::COORDINATES;
 pub use squares::{parse_square, square_name};
+pub use validate_legal::validate_legal;
+pub(crate) use validate_legal::validate_legal_position;
 pub use western::{parse_western, western};
 
-pub use crate::games::move_text::MoveText;
+pub use crate::games::moves::text::MoveText;
 pub(crate) use moves::MOVE_NOTATION;
 pub(super) use moves::MOVE_TABLE;
 pub(super) use other_notations::help_for_record;

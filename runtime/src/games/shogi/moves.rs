@@ -2,13 +2,13 @@
 
 use super::pieces::HELD;
 use crate::base::{Letter, some};
-use crate::games::any_move::{AnyMove, MoveNotation, Names, Sentences};
-use crate::games::bytes::find;
-use crate::games::game::Game;
-use crate::games::grid::{leap, ones};
-use crate::games::move_error::MoveError;
-use crate::games::move_table::{MoveTable, Reach, Surroundings, move_table};
-use crate::games::moves::move_methods;
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::{AnyMove, MoveNotation, Names, Sentences};
+use crate::games::moves::error::MoveError;
+use crate::games::moves::methods::move_methods;
+use crate::games::moves::table::{MoveTable, Reach, Surroundings, move_table};
+use crate::games::rules::grid::{leap, ones};
+use crate::games::text::bytes::index_of;
 use crate::position::Square;
 
 /// A move of shōgi. A move is either a move on the board, with or without a promotion, or the drop of a piece from
@@ -62,17 +62,21 @@ impl Move {
 
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move in any position.
     pub const fn new(origin: Square<9, 9>, target: Square<9, 9>, promotion: bool) -> Option<Self> {
-        Some(Self(some!(Game::Shogi.move_table().find(origin.index(), target.index(), promotion as usize))))
+        Some(Self(some!(KomaGame::Shogi.move_table().find(
+            origin.index(),
+            target.index(),
+            promotion as usize
+        ))))
     }
 
     /// Returns the drop of a piece on `target`. Returns `None` if the piece is not R, B, G, S, N, L or P.
     pub const fn new_drop(piece: Letter, target: Square<9, 9>) -> Option<Self> {
-        Some(Self(AnyMove::from_hand(some!(find(piece.as_ascii(), &HELD)), target.index())))
+        Some(Self(AnyMove::from_hand(some!(index_of(piece.as_ascii(), &HELD)), target.index())))
     }
 
     /// Returns the square that the piece leaves, or `None` if the move is a drop.
     pub const fn origin(self) -> Option<Square<9, 9>> {
-        if self.0.dropped().is_some() { None } else { Some(Square::numbered(self.0.origin())) }
+        if self.0.dropped().is_some() { None } else { Some(Square::from_valid_index(self.0.origin())) }
     }
 
     /// Reports whether the piece promotes.
@@ -86,7 +90,7 @@ impl Move {
     }
 }
 
-move_methods! { Game::Shogi, on 9 x 9 }
+move_methods! { KomaGame::Shogi, on 9 x 9 }
 
 pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     macro_name: "usi",
@@ -98,14 +102,13 @@ pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     has_numbers: false,
     words: Sentences {
         expected: "expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i",
-        promotion: "a piece promotes with `+`, only from or to the last three ranks",
-        missing_promotion: ["+", "+", "成"],
+        promotion: Some("a piece promotes with `+`, only from or to the last three ranks"),
         ambiguous: " can go there",
         check: " and leaves the king in check",
     },
 };
 
-pub(in crate::games) static MOVE_TABLE: MoveTable = move_table! { Game::Shogi, on 9 x 9, reach };
+pub(in crate::games) static MOVE_TABLE: MoveTable = move_table! { KomaGame::Shogi, on 9 x 9, reach };
 
 /// Includes rooks, bishops and knights. Knights must promote where they could never move again. Black's knights go up, and
 /// White's go down.

@@ -5,10 +5,10 @@ use super::moves::Move;
 use super::pieces::HELD;
 use super::play::legal_or_error;
 use crate::base::{Side, ok};
-use crate::games::any_move::AnyMove;
-use crate::games::bytes::{find, run_end};
-use crate::games::game::Game;
-use crate::games::move_error::MoveError;
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::MoveError;
+use crate::games::text::bytes::{index_of, run_end};
 use crate::report::{after, char_at, plain};
 
 /// Reads a legal move in USI.
@@ -35,8 +35,8 @@ pub(super) const fn is_western(word: &[u8]) -> bool {
     }
     let Some(piece) = char_at(word, at) else { return false };
     let piece = plain(piece);
-    let is_piece = piece == 'K' || piece.is_ascii() && find(piece as u8, &HELD).is_some();
-    is_piece && AnyMove::read(Game::Shogi, word).is_none()
+    let is_piece = piece == 'K' || piece.is_ascii() && index_of(piece as u8, &HELD).is_some();
+    is_piece && AnyMove::read(KomaGame::Shogi, word).is_none()
 }
 
 /// Reports whether a word is in Japanese notation rather than in USI.

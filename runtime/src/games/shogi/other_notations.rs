@@ -3,8 +3,8 @@
 use super::piece_names::{parse_csa_piece, parse_kif_piece};
 use super::pieces::HELD;
 use crate::base::{Side, is_same, some};
-use crate::games::bytes::{find, run_end};
-use crate::games::kanji;
+use crate::games::moves::kanji;
+use crate::games::text::bytes::{index_of, run_end};
 use crate::report::{Words, after, char_at, plain};
 use crate::token::TokenText;
 
@@ -116,7 +116,7 @@ impl Written {
             _ => false,
         };
         let piece = piece.to_ascii_uppercase();
-        let is_held = find(piece, &HELD).is_some();
+        let is_held = index_of(piece, &HELD).is_some();
         // `K*5e` and `P*7f+` are wrong in USI too.
         let is_usi_drop = matches!(text, [_, b'*', ..]) && matches!(rank, b'a'..=b'i');
         if !is_origin || piece != b'K' && !is_held || is_usi_drop {
@@ -153,7 +153,7 @@ impl Written {
             return None;
         }
         let held = match piece {
-            Some(piece) if find(piece.letter().as_ascii(), &HELD).is_some() && piece.is_normal() => {
+            Some(piece) if index_of(piece.letter().as_ascii(), &HELD).is_some() && piece.is_normal() => {
                 Some(piece.letter().as_ascii())
             }
             _ => None, // kings and promoted pieces

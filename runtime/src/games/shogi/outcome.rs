@@ -19,13 +19,25 @@ pub enum Outcome {
         /// The other player, who has won.
         winner: Side,
     },
+    /// The position has occurred for the fourth time, and the game is a draw. Only a game with its history, such as `Game`,
+    /// shows this and the following outcome.
+    FourfoldRepetition,
+    /// The position has occurred for the fourth time because a player has given perpetual check. This player has lost.
+    PerpetualCheck {
+        /// The other player, who has won.
+        winner: Side,
+    },
 }
 
 impl Outcome {
-    /// Returns the player who has won.
+    /// Returns the player who has won, or `None` if the game is a draw.
     pub const fn winner(self) -> Option<Side> {
-        let (Self::Checkmate { winner } | Self::Stalemate { winner }) = self;
-        Some(winner)
+        match self {
+            Self::Checkmate { winner } | Self::Stalemate { winner } | Self::PerpetualCheck { winner } => {
+                Some(winner)
+            }
+            Self::FourfoldRepetition => None,
+        }
     }
 }
 
@@ -37,14 +49,18 @@ impl core::fmt::Display for Outcome {
             Self::Checkmate { winner: Side::Second } => "White wins by checkmate",
             Self::Stalemate { winner: Side::First } => "Black wins by stalemate",
             Self::Stalemate { winner: Side::Second } => "White wins by stalemate",
+            Self::FourfoldRepetition => "draw by fourfold repetition",
+            Self::PerpetualCheck { winner: Side::First } => "Black wins by White's perpetual check",
+            Self::PerpetualCheck { winner: Side::Second } => "White wins by Black's perpetual check",
         })
     }
 }
 
 /// Returns how the game has ended, or `None` if it continues.
 ///
-/// A position alone does not show repetition, perpetual check, or an impasse, in which both kings have entered the
-/// other player's last ranks. A player without a king who cannot move is in stalemate.
+/// A position alone does not show repetition and perpetual check. With the feature `alloc`, `shogi::Game` does. If a king has
+/// entered the promotion zone, ask [`can_declare`](super::can_declare). A player without a king who cannot move is in
+/// stalemate.
 ///
 /// ```
 /// use koma::{Side, shogi};

@@ -1,10 +1,10 @@
 //! The table of the pieces of shōgi, the pieces that can be held, and the game's vocabulary.
 
 use crate::base::{Letter, Side, State};
-use crate::game::{self, Declaration, GameStyle, declared_game};
 use crate::games::piece::{self, PieceOfGame, piece_table, row_of};
 use crate::position::SquareNames;
 use crate::token::{Epin, Pin};
+use crate::vocabulary::{self, Declaration, GameStyle, declared_game};
 
 /// The kinds of pieces. Each kind is an index into `PieceSets::kinds`. Most promoted pieces move like a gold.
 pub(super) const KING: usize = 0;
@@ -40,7 +40,7 @@ pub(super) static PIECES: [PieceOfGame; 14] = piece_table! {
 
 pub(crate) const FIGURES: &[[&str; 2]] = &piece::figures(&PIECES);
 
-pub(in crate::games) const VOCABULARY: game::Game = declared_game!(Declaration {
+pub(in crate::games) const VOCABULARY: vocabulary::Vocabulary = declared_game!(Declaration {
     board: &[9, 9],
     square_names: SquareNames::Usi,
     follows_chess: false,

@@ -3,18 +3,19 @@
 use super::Position;
 use super::moves::Move;
 use super::pieces::{KING, PIECES, held};
+use super::sfen::Sfen;
 use super::situation::{Situation, is_pawn};
 use crate::base::ok;
-use crate::games::any_move::AnyMove;
-use crate::games::game::Game;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::{Mobility, MoveError, Refusal};
+use crate::games::moves::refused::{mobility, move_piece, obstacle, reason};
 use crate::games::piece::piece_name;
-use crate::games::piece_sets::has;
-use crate::games::play::{move_piece, obstacle, reason, refused};
+use crate::games::rules::piece_sets::has;
 use crate::token::Epin;
 
 /// A position before a move, for [`take_back`].
-pub type Undo = crate::games::undo::Undo<9, 9>;
+pub type Undo = crate::games::moves::undo::Undo<9, 9>;
 
 /// Plays a move and passes the turn to the other player. A captured piece loses its promotion and is added to the
 /// mover's hand.
@@ -45,7 +46,7 @@ pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> 
     Ok(play_unchecked(position, mv))
 }
 
-/// Plays a move like [`play`], without checking whether it is legal.
+/// Plays a move like [`play`], without asking whether it is legal.
 ///
 /// If the move is not legal, the new position might not belong to the game.
 #[doc(alias("make_move", "push"))]
@@ -69,7 +70,10 @@ pub const fn take_back(position: &mut Position, undo: Undo) {
 /// Returns the move if it is legal, or the error otherwise.
 pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
     let situation = Situation::new(position);
-    if situation.allows(mv.0) { Ok(mv) } else { Err(diagnose(position, &situation, mv.0)) }
+    if situation.allows(mv.0) {
+        return Ok(mv);
+    }
+    Err(MoveError::of_move(KomaGame::Shogi, mv.0, diagnose(position, &situation, mv.0)))
 }
 
 /// Changes the pieces as a move does, and returns the captured piece.
@@ -94,49 +98,74 @@ const fn drop_piece(position: &mut Position, piece: Epin, target: usize) -> Opti
     position.replace(target, Some(piece))
 }
 
-/// Returns the error for a move that is not legal.
+/// Returns the reason why a move is not legal.
 #[cold]
-const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> MoveError {
+const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> Refusal {
     let origin = mv.origin();
     if let Some(number) = mv.dropped() {
         return refused_drop(position, situation, mv, number);
     }
     let legal = situation.targets(origin);
-    let kind = if let Some(kind) = obstacle(position, situation.pieces.kinds[KING], mv) {
-        kind
-    } else {
-        let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
-        reason(mv, legal, reachable, situation.with_promotions(origin, 1 << mv.target()))
-    };
-    refused(Game::Shogi, position, mv, kind, &PIECES, legal.all())
+    let mobility = mobility(position, origin, &PIECES, legal.all());
+    if let Some(refusal) = obstacle(position, situation.pieces.kinds[KING], mv, mobility) {
+        return refusal;
+    }
+    let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
+    let on_target = situation.with_promotions(origin, 1 << mv.target());
+    reason(KomaGame::Shogi, mv, legal, reachable, on_target, mobility)
 }
 
-/// Returns the error for a drop that is not legal. `number` is the index of the piece in `HELD`.
+/// Returns the reason why a drop is not legal. `number` is the index of the piece in `HELD`.
 pub(super) const fn refused_drop(
     position: &Position,
     situation: &Situation,
     mv: AnyMove,
     number: usize,
-) -> MoveError {
-    let kind = reason_of_drop(situation, number, mv.target());
-    let pieces = piece_name(&PIECES, held(number, position.turn()));
-    let squares = situation.targets(mv.origin()).all();
-    MoveError { pieces, squares, ..MoveError::of_move(Game::Shogi, kind, mv) }
+) -> Refusal {
+    let target = mv.target();
+    let name = piece_name(&PIECES, held(number, position.turn()));
+    let mobility = Mobility::of_drop(name, situation.targets(mv.origin()).all());
+    if !has(situation.held, number) {
+        Refusal::NotInHand
+    } else if has(situation.pieces.occupied(), target) {
+        Refusal::occupied(target, mobility)
+    } else if has(situation.stuck_drops(number), target) {
+        Refusal::Stuck(mobility)
+    } else if is_pawn(number) && has(situation.second_pawns(), target) {
+        Refusal::TwoPawns(mobility)
+    } else if is_pawn(number) && has(situation.pawn_mates(1 << target), target) {
+        Refusal::PawnMate(mobility)
+    } else {
+        Refusal::Check(mobility)
+    }
 }
 
-/// Returns the reason why the piece with this index in `HELD` cannot be dropped on `target`.
-const fn reason_of_drop(situation: &Situation, number: usize, target: usize) -> Kind {
-    if !has(situation.held, number) {
-        Kind::NotInHand
-    } else if has(situation.pieces.occupied(), target) {
-        Kind::Occupied
-    } else if has(situation.stuck_drops(number), target) {
-        Kind::Stuck
-    } else if is_pawn(number) && has(situation.second_pawns(), target) {
-        Kind::TwoPawns
-    } else if is_pawn(number) && has(situation.pawn_mates(1 << target), target) {
-        Kind::PawnMate
-    } else {
-        Kind::Check
+impl Sfen {
+    /// Plays a move. Returns the SFEN of the new position, with the next move number.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] if the move is not legal.
+    ///
+    /// ```
+    /// use koma::shogi::{Sfen, usi};
+    ///
+    /// let sfen = Sfen::from_static("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+    /// let sfen = sfen.play(usi!("7g7f"))?.play(usi!("3c3d"))?.play(usi!("8h2b+"))?;
+    /// assert_eq!(sfen.to_string(), "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4");
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    #[doc(alias("make_move", "push"))]
+    pub const fn play(&self, mv: Move) -> Result<Self, MoveError> {
+        let mv = ok!(legal_or_error(&self.position, mv));
+        Ok(self.play_legal(mv))
+    }
+
+    /// Plays a legal move. Returns the SFEN of the new position, with the next move number.
+    pub(super) const fn play_legal(&self, mv: Move) -> Self {
+        let Self { mut position, mut counters } = *self;
+        let _ = play_unchecked(&mut position, mv);
+        counters.move_number = counters.move_number.saturating_add(1);
+        Self { position, counters }
     }
 }

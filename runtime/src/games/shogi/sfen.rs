@@ -5,20 +5,20 @@ use core::ops::Range;
 use super::Position;
 use super::pieces::{HELD, PIECES, VOCABULARY, held};
 use crate::base::{Letter, Side, ok, read_decimal};
-use crate::game::GameError;
-use crate::games::bytes::part;
-use crate::games::fen_error::{FenError, FenErrorKind};
-use crate::games::game::Game;
-use crate::games::notation::{Counters, Field, Notation, Pieces};
+use crate::games::koma_game::KomaGame;
 use crate::games::piece::written_texts;
-use crate::games::reader::{Reader, read_number};
-use crate::games::text_type::text_methods;
-use crate::games::writer::Out;
+use crate::games::text::bytes::part;
+use crate::games::text::error::{FenError, FenErrorKind};
+use crate::games::text::methods::text_methods;
+use crate::games::text::notation::{Counters, Field, Pieces, PositionNotation};
+use crate::games::text::reader::{FieldReader, read_number};
+use crate::games::text::writer::Out;
 use crate::position::{AnyPosition, Hand, Sizes, SquareNames};
 use crate::token::Styles;
+use crate::vocabulary::GameError;
 
-pub(crate) static NOTATION: Notation = Notation {
-    vocabulary: VOCABULARY.vocabulary,
+pub(crate) static NOTATION: PositionNotation = PositionNotation {
+    vocabulary: VOCABULARY.text,
     game_name: "shōgi",
     name: "SFEN",
     name_in_calls: "sfen",
@@ -70,7 +70,7 @@ impl Sfen {
     ///
     /// USI defines the fields. Many programs omit the move number. A missing move number is 1. Pieces in hand may be in
     /// any order. `Display` writes pieces in hand in the USI order: Black's pieces before White's pieces, and for each
-    /// player rook, bishop, gold, silver, knight, lance, pawn. The rules of the game are not checked. However, a hand
+    /// player rook, bishop, gold, silver, knight, lance, pawn. The position need not follow the rules of the game. However, a hand
     /// cannot contain a king or a promoted piece, and there cannot be more pieces than squares.
     ///
     /// # Errors
@@ -102,7 +102,7 @@ impl Sfen {
     ///
     /// Returns a [`GameError`] if this notation cannot express the position.
     pub const fn new(position: Position, move_number: u32) -> Result<Self, GameError> {
-        ok!(check_notation(&AnyPosition::of(&position)));
+        ok!(validate(&AnyPosition::of(&position)));
         let counters = Counters { move_number, ..Counters::START };
         Ok(Self { position, counters })
     }
@@ -113,7 +113,7 @@ impl Sfen {
     }
 }
 
-text_methods! { Sfen, Game::Shogi, on 9 x 9 }
+text_methods! { Sfen, KomaGame::Shogi, on 9 x 9 }
 
 /// The starting position.
 ///
@@ -128,11 +128,11 @@ text_methods! { Sfen, Game::Shogi, on 9 x 9 }
 /// ```
 pub const START: Position = Sfen::from_static(NOTATION.start).position();
 
-const fn check_notation(position: &AnyPosition<'_>) -> Result<(), GameError> {
-    NOTATION.check(position)
+const fn validate(position: &AnyPosition<'_>) -> Result<(), GameError> {
+    NOTATION.validate(position)
 }
 
-const fn read_field(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), FenError> {
+const fn read_field(reader: &mut FieldReader<'_>, range: Range<usize>) -> Result<(), FenError> {
     match reader.field {
         Field::Hands if matches!(part(reader.input, &range), b"-") => Ok(()),
         Field::Hands => read_hands(reader, range),
@@ -141,7 +141,7 @@ const fn read_field(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), 
 }
 
 /// Reads the hands. Pieces may be in any order. A count of 2 or more comes before its piece.
-const fn read_hands(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), FenError> {
+const fn read_hands(reader: &mut FieldReader<'_>, range: Range<usize>) -> Result<(), FenError> {
     let mut seen = [false; 128];
     let mut at = range.start;
     while at < range.end {
@@ -153,7 +153,7 @@ const fn read_hands(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), 
             _ => return Err(reader.error(FenErrorKind::Hand(c), letter)),
         };
         if seen[c as usize] {
-            return Err(reader.error(FenErrorKind::Repeated(c), at..letter.end));
+            return Err(reader.error(FenErrorKind::HandRepeated(c), at..letter.end));
         }
         if reader.builder.hold(piece.side(), piece, count).is_err() {
             return Err(reader.error(FenErrorKind::TooManyPieces, at..letter.end));
@@ -165,7 +165,7 @@ const fn read_hands(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), 
 }
 
 /// Reads the count of a piece in hand. A missing count is 1. `end` is the end of the hands.
-const fn read_count(reader: &Reader<'_>, range: Range<usize>, end: usize) -> Result<usize, FenError> {
+const fn read_count(reader: &FieldReader<'_>, range: Range<usize>, end: usize) -> Result<usize, FenError> {
     if range.start == range.end {
         return Ok(1);
     }

@@ -4,11 +4,11 @@ use super::Position;
 use super::board::{ALL, LINES, Pieces, STEPS, TRAITS, ahead, files, forward, last_ranks};
 use super::pieces::{BISHOP, HELD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, held};
 use crate::base::Side;
-use crate::games::any_move::{AnyMove, HAND};
-use crate::games::bytes::find;
-use crate::games::legal::Targets;
-use crate::games::piece_sets::{has, next};
-use crate::games::restrictions::Restrictions;
+use crate::games::moves::any_move::{AnyMove, HAND};
+use crate::games::rules::piece_sets::{has, next};
+use crate::games::rules::restrictions::Restrictions;
+use crate::games::rules::targets::Targets;
+use crate::games::text::bytes::index_of;
 
 /// The pieces of a position as sets of squares, and the checks and pins that restrict the player to move.
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ impl Situation {
         let mut kinds = position.hand(turn).iter();
         let mut in_hand = 0;
         while let Some((piece, _)) = kinds.next_kind() {
-            if let Some(number) = find(piece.letter().as_ascii(), &HELD)
+            if let Some(number) = index_of(piece.letter().as_ascii(), &HELD)
                 && piece.index() == held(number, turn).index()
             {
                 in_hand |= 1 << number;
@@ -83,6 +83,14 @@ impl Situation {
             attackers |= lines.rook_attacks(occupied) & straight;
         }
         attackers & other
+    }
+
+    /// Returns the first king of the player to move, and the pieces that give check to it. Without a king, returns no
+    /// pieces.
+    pub(super) const fn attackers_of_king(pieces: Pieces) -> (usize, u128) {
+        let situation = Self::unrestricted(pieces);
+        let Some(king) = next(&mut situation.own_kings()) else { return (0, 0) };
+        (king, situation.attackers(king, pieces.occupied()))
     }
 
     pub(super) const fn is_check(&self) -> bool {

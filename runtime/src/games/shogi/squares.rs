@@ -28,7 +28,7 @@ use crate::token::TokenText;
 /// # Ok::<(), SquareError>(())
 /// ```
 pub const fn parse_square(input: &str) -> Result<Square, SquareError> {
-    Ok(Square::numbered(ok!(NOTATION.sizes.read(input.as_bytes()))))
+    Ok(Square::from_valid_index(ok!(NOTATION.sizes.read(input.as_bytes()))))
 }
 
 /// Returns the USI name of a square, such as `7g`.

@@ -1,16 +1,16 @@
 //! Reads and writes Western notation.
 
 use super::Position;
-use super::description::{Description, Notation, Source};
+use super::description::{Description, RecordNotation, Source};
 use super::moves::Move;
 use super::notation::{after_marker, is_western, read_usi, without_annotation};
 use super::pieces::PIECES;
 use super::situation::Situation;
 use crate::base::{Letter, Side, State, some};
-use crate::games::any_move::read_square;
-use crate::games::game::Game;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::move_text::MoveText;
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::read_square;
+use crate::games::moves::error::{Mistake, MoveError};
+use crate::games::moves::text::MoveText;
 use crate::games::piece::row_of;
 use crate::report::{after, char_at, latin, plain};
 use crate::token::{Epin, Pin};
@@ -33,7 +33,7 @@ use crate::token::{Epin, Pin};
 pub const fn western(position: &Position, mv: Move) -> MoveText {
     let situation = Situation::new(position);
     if situation.allows(mv.0)
-        && let Some(description) = Description::of(Notation::Western, position, &situation, mv.0)
+        && let Some(description) = Description::of(RecordNotation::Western, position, &situation, mv.0)
     {
         return description.text();
     }
@@ -80,10 +80,10 @@ pub const fn parse_western(position: &Position, input: &str) -> Result<Move, Mov
 /// Reads a word in Western notation as a legal move.
 pub(super) const fn read_western(position: &Position, word: &[u8]) -> Result<Move, MoveError> {
     if let Some(description) = described(word) {
-        return description.find_in(position, word);
+        return description.resolve_in(position, word);
     }
     let reason = "expected Western notation such as `P-7f`, `Bx3c+`, `G4i-5h` or `S*5e`, or USI";
-    Err(MoveError { reason, ..MoveError::new(Game::Shogi, Kind::Record, 0, word.len()) })
+    Err(MoveError::new(KomaGame::Shogi, Mistake::Record(reason), 0..word.len()))
 }
 
 /// Reads the parts of a move, or returns `None` if the text is not a move.
@@ -118,7 +118,7 @@ const fn described(word: &[u8]) -> Option<Description> {
     }
     let piece = some!(piece(*letter, state));
     let target = some!(square(*file, *rank));
-    let description = Description::new(Notation::Western, piece, target);
+    let description = Description::new(RecordNotation::Western, piece, target);
     Some(Description { side, origin, source, promotion, ..description })
 }
 
@@ -133,7 +133,7 @@ const fn piece(letter: u8, state: State) -> Option<usize> {
 /// Reads a square. The rank is a letter or a digit.
 const fn square(file: u8, rank: u8) -> Option<usize> {
     let rank_letter = if let b'1'..=b'9' = rank { rank - b'1' + b'a' } else { rank };
-    read_square(Game::Shogi, [file, rank_letter])
+    read_square(KomaGame::Shogi, [file, rank_letter])
 }
 
 /// Returns a text as ASCII. Returns `None` if a character is not ASCII and has no replacement, or if the text does not

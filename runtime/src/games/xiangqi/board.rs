@@ -2,9 +2,9 @@
 
 use super::pieces::{KINDS, PIECES};
 use crate::base::Side;
-use crate::games::grid::{CENTER, Grid, ones};
-use crate::games::lines::Lines;
-use crate::games::piece_sets::{PieceSets, Traits, has};
+use crate::games::rules::grid::{CENTER, Grid, ones};
+use crate::games::rules::lines::Lines;
+use crate::games::rules::piece_sets::{PieceSets, Traits, has};
 
 pub(super) type Pieces = PieceSets<KINDS>;
 
@@ -138,12 +138,20 @@ const fn leaps_from(leaps: &[Leap; 4], down: usize, targets: u128) -> [Leap; 4] 
 pub(super) const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;
 
 /// The squares of both players' advisors, and the squares of both palaces.
-const ADVISORS: u128 = 0x28 | 0x10 << 9 | 0x28 << 18 | 0x28 << 63 | 0x10 << 72 | 0x28 << 81;
+pub(super) const ADVISORS: u128 = 0x28 | 0x10 << 9 | 0x28 << 18 | 0x28 << 63 | 0x10 << 72 | 0x28 << 81;
 const PALACES: u128 = 0x38 * (1 | 1 << 9 | 1 << 18 | 1 << 63 | 1 << 72 | 1 << 81);
 
 /// Returns the squares on a player's side of the river.
 pub(super) const fn home(side: Side) -> u128 {
     if side.is(Side::First) { ALL & !ones(45) } else { ones(45) }
+}
+
+/// Returns the squares that a player's soldiers can have on the player's side of the river: those where they start, and
+/// those in front of them.
+pub(super) const fn soldiers_at_home(side: Side) -> u128 {
+    const STARTS: u128 = 0x155 << 27 | 0x155 << 54;
+    let starts = STARTS & home(side);
+    starts | forward(side, starts)
 }
 
 /// Returns the squares of a player's palace.

@@ -2,8 +2,8 @@
 
 use super::board::{LINES, STEPS, attack_origins};
 use super::situation::Situation;
-use crate::games::any_move::AnyMove;
-use crate::games::piece_sets::has;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::rules::piece_sets::has;
 
 /// The squares on which pieces attack the other general, are screens, or block attacks.
 ///

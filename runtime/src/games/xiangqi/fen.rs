@@ -3,17 +3,17 @@
 use super::Position;
 use super::pieces::{PIECES, VOCABULARY};
 use crate::base::{Letter, ok};
-use crate::game::GameError;
-use crate::games::fen_error::FenError;
-use crate::games::game::Game;
-use crate::games::notation::{Counters, Field, Notation, Pieces};
+use crate::games::koma_game::KomaGame;
 use crate::games::piece::written_texts;
-use crate::games::text_type::{shared_fields, text_methods};
+use crate::games::text::error::FenError;
+use crate::games::text::methods::{shared_fields, text_methods};
+use crate::games::text::notation::{Counters, Field, Pieces, PositionNotation};
 use crate::position::{AnyPosition, Sizes};
 use crate::token::Styles;
+use crate::vocabulary::GameError;
 
-pub(crate) static NOTATION: Notation = Notation {
-    vocabulary: VOCABULARY.vocabulary,
+pub(crate) static NOTATION: PositionNotation = PositionNotation {
+    vocabulary: VOCABULARY.text,
     game_name: "xiangqi",
     name: "xiangqi FEN",
     name_in_calls: "fen",
@@ -70,7 +70,7 @@ impl Fen {
     /// other programs reject texts such as `45`.
     ///
     /// The fields are those of chess FEN, as UCCI and the World Xiangqi Federation use them. The last fields may
-    /// be omitted. A missing half-move clock is 0. A missing move number is 1. The rules of the game are not checked.
+    /// be omitted. A missing half-move clock is 0. A missing move number is 1. The position need not follow the rules of the game.
     ///
     /// Two other forms are read: the half-move clock and the move number directly after the turn (`w 0 1`), as `XBoard` writes
     /// them, and empty hands after the placement (`[]` or `[-]`), as some programs for many games write them.
@@ -102,7 +102,7 @@ impl Fen {
         halfmove_clock: u32,
         fullmove_number: u32,
     ) -> Result<Self, GameError> {
-        ok!(check_notation(&AnyPosition::of(&position)));
+        ok!(validate(&AnyPosition::of(&position)));
         let counters = Counters { halfmove_clock, move_number: fullmove_number, ..Counters::START };
         Ok(Self { position, counters })
     }
@@ -118,7 +118,7 @@ impl Fen {
     }
 }
 
-text_methods! { Fen, Game::Xiangqi, on 10 x 9 }
+text_methods! { Fen, KomaGame::Xiangqi, on 10 x 9 }
 
 /// The starting position.
 ///

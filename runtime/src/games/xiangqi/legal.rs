@@ -5,8 +5,8 @@ use super::board::Pieces;
 use super::moves::Move;
 use super::situation::Situation;
 use crate::base::some;
-use crate::games::legal::{Targets, iterator_of_moves};
-use crate::games::piece_sets::next;
+use crate::games::rules::piece_sets::next;
+use crate::games::rules::targets::{Targets, iterator_of_moves};
 
 /// Returns the legal moves of a position, in the order of `Move`.
 ///

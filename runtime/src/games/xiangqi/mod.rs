@@ -11,6 +11,8 @@ mod attacks;
 mod board;
 mod checking_moves;
 mod checks;
+#[cfg(feature = "alloc")]
+mod game;
 mod generator;
 mod legal;
 mod line;
@@ -20,12 +22,15 @@ mod places;
 mod play;
 mod situation;
 mod symbols;
+mod validate_legal;
 mod wxf;
 
 pub use attacks::{attackers, attacks, captures, checkers};
 pub use checking_moves::CheckingMoves;
 pub(crate) use fen::NOTATION;
 pub use fen::{Fen, START};
+#[cfg(feature = "alloc")]
+pub use game::Game;
 pub use generator::{MoveGenerator, gives_check};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
@@ -35,6 +40,8 @@ pub(super) use moves::{MOVE_TABLE, help_for_record};
 pub use outcome::{Outcome, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use validate_legal::validate_legal;
+pub(crate) use validate_legal::validate_legal_position;
 pub use wxf::{parse_wxf, wxf};
 
 /// A position of xiangqi.

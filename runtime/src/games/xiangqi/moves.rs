@@ -2,12 +2,12 @@
 
 use super::board::ELEPHANTS;
 use crate::base::some;
-use crate::games::any_move::{AnyMove, MoveNotation, Names, Sentences};
-use crate::games::game::Game;
-use crate::games::grid::leap;
-use crate::games::move_error::MoveError;
-use crate::games::move_table::{MoveTable, Reach, Surroundings, move_table};
-use crate::games::moves::move_methods;
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::{AnyMove, MoveNotation, Names, Sentences};
+use crate::games::moves::error::MoveError;
+use crate::games::moves::methods::move_methods;
+use crate::games::moves::table::{MoveTable, Reach, Surroundings, move_table};
+use crate::games::rules::grid::leap;
 use crate::position::Square;
 use crate::report::Words;
 
@@ -53,16 +53,16 @@ impl Move {
 
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move in any position.
     pub const fn new(origin: Square<10, 9>, target: Square<10, 9>) -> Option<Self> {
-        Some(Self(some!(Game::Xiangqi.move_table().find(origin.index(), target.index(), 0))))
+        Some(Self(some!(KomaGame::Xiangqi.move_table().find(origin.index(), target.index(), 0))))
     }
 
     /// Returns the square that the piece leaves.
     pub const fn origin(self) -> Square<10, 9> {
-        Square::numbered(self.0.origin())
+        Square::from_valid_index(self.0.origin())
     }
 }
 
-move_methods! { Game::Xiangqi, on 10 x 9 }
+move_methods! { KomaGame::Xiangqi, on 10 x 9 }
 
 pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     macro_name: "ucci",
@@ -74,14 +74,13 @@ pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     has_numbers: false,
     words: Sentences {
         expected: "expected a move such as `h2e2`, with squares from a0 to i9",
-        promotion: "",
-        missing_promotion: ["", "", ""],
+        promotion: None,
         ambiguous: " can make this move",
         check: " and leaves the general in check",
     },
 };
 
-pub(in crate::games) static MOVE_TABLE: MoveTable = move_table! { Game::Xiangqi, on 10 x 9, reach };
+pub(in crate::games) static MOVE_TABLE: MoveTable = move_table! { KomaGame::Xiangqi, on 10 x 9, reach };
 
 /// Includes chariots, horses, elephants, and advisors that move to or from the middle of a palace.
 const fn reach(around: &Surroundings) -> Reach {

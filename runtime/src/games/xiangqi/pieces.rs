@@ -1,16 +1,16 @@
 //! The table of the pieces of xiangqi, and the game's vocabulary.
 
 use crate::base::Letter;
-use crate::game::{self, Declaration, GameStyle, declared_game};
 use crate::games::piece::{self, PieceOfGame, piece_table, row_in_records};
 use crate::position::SquareNames;
+use crate::vocabulary::{self, Declaration, GameStyle, declared_game};
 
 /// The kinds of pieces. Each kind is an index into `PieceSets::kinds` and into [`PIECES`].
 pub(super) const GENERAL: usize = 0;
 pub(super) const ADVISOR: usize = 1;
 pub(super) const ELEPHANT: usize = 2;
 pub(super) const HORSE: usize = 3;
-const CHARIOT: usize = 4;
+pub(super) const CHARIOT: usize = 4;
 pub(super) const CANNON: usize = 5;
 pub(super) const SOLDIER: usize = 6;
 pub(super) const KINDS: usize = 7;
@@ -29,7 +29,7 @@ pub(super) static PIECES: [PieceOfGame; KINDS] = piece_table! {
 
 pub(crate) const FIGURES: &[[&str; 2]] = &piece::figures(&PIECES);
 
-pub(in crate::games) const VOCABULARY: game::Game = declared_game!(Declaration {
+pub(in crate::games) const VOCABULARY: vocabulary::Vocabulary = declared_game!(Declaration {
     board: &[10, 9],
     square_names: SquareNames::Cell,
     follows_chess: false,

@@ -1,18 +1,19 @@
 //! Plays moves of xiangqi, takes them back, and explains why a move is not legal.
 
 use super::Position;
+use super::fen::Fen;
 use super::moves::Move;
 use super::pieces::{GENERAL, PIECES};
 use super::situation::Situation;
 use crate::base::ok;
-use crate::games::any_move::AnyMove;
-use crate::games::game::Game;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::piece_sets::has;
-use crate::games::play::{move_piece, obstacle, refused};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::{MoveError, Refusal};
+use crate::games::moves::refused::{mobility, move_piece, obstacle};
+use crate::games::rules::piece_sets::has;
 
 /// A position before a move, for [`take_back`].
-pub type Undo = crate::games::undo::Undo<10, 9>;
+pub type Undo = crate::games::moves::undo::Undo<10, 9>;
 
 /// Plays a move and passes the turn to the other player.
 ///
@@ -42,7 +43,7 @@ pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> 
     Ok(play_unchecked(position, mv))
 }
 
-/// Plays a move like [`play`], without checking whether it is legal.
+/// Plays a move like [`play`], without asking whether it is legal.
 ///
 /// If the move is not legal, the new position might not belong to the game.
 #[doc(alias("make_move", "push"))]
@@ -66,21 +67,58 @@ pub const fn take_back(position: &mut Position, undo: Undo) {
 /// Returns the move if it is legal, or the error otherwise.
 pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
     let situation = Situation::new(position);
-    if situation.allows(mv.0) { Ok(mv) } else { Err(diagnose(position, &situation, mv.0)) }
+    if situation.allows(mv.0) { Ok(mv) } else { Err(refused(position, &situation, mv)) }
 }
 
 /// Returns the error for a move that is not legal.
 #[cold]
-pub(super) const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> MoveError {
+pub(super) const fn refused(position: &Position, situation: &Situation, mv: Move) -> MoveError {
+    MoveError::of_move(KomaGame::Xiangqi, mv.0, diagnose(position, situation, mv.0))
+}
+
+/// Returns the reason why a move is not legal.
+pub(super) const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> Refusal {
     let (origin, target) = (mv.origin(), mv.target());
-    let kind = match obstacle(position, situation.pieces.kinds[GENERAL], mv) {
-        Some(kind) => kind,
-        None if has(situation.pseudo_targets(origin), target) => Kind::Check,
-        None => Kind::Illegal,
-    };
-    let error = refused(Game::Xiangqi, position, mv, kind, &PIECES, situation.targets(origin).all());
-    if matches!(kind, Kind::Check) && situation.lets_generals_face(origin, target) {
-        return MoveError { reason: "the generals would face each other", ..error };
+    let mobility = mobility(position, origin, &PIECES, situation.targets(origin).all());
+    if let Some(refusal) = obstacle(position, situation.pieces.kinds[GENERAL], mv, mobility) {
+        return refusal;
     }
-    error
+    if !has(situation.pseudo_targets(origin), target) {
+        Refusal::Illegal(mobility)
+    } else if situation.lets_generals_face(origin, target) {
+        Refusal::FacingGenerals(mobility)
+    } else {
+        Refusal::Check(mobility)
+    }
+}
+
+impl Fen {
+    /// Plays a move. Returns the FEN of the new position, with updated counters. A capture resets the half-move clock.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] if the move is not legal.
+    ///
+    /// ```
+    /// use koma::xiangqi::{Fen, ucci};
+    ///
+    /// let fen = Fen::from_static("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
+    /// let fen = fen.play(ucci!("h2e2"))?.play(ucci!("h9g7"))?;
+    /// assert_eq!((fen.halfmove_clock(), fen.fullmove_number()), (2, 2));
+    /// assert_eq!(fen.play(ucci!("e2e6"))?.halfmove_clock(), 0);
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    #[doc(alias("make_move", "push"))]
+    pub const fn play(&self, mv: Move) -> Result<Self, MoveError> {
+        let mv = ok!(legal_or_error(&self.position, mv));
+        Ok(self.play_legal(mv))
+    }
+
+    /// Plays a legal move. Returns the FEN of the new position, with updated counters.
+    pub(super) const fn play_legal(&self, mv: Move) -> Self {
+        let Self { mut position, counters } = *self;
+        let turn = position.turn();
+        let undo = play_unchecked(&mut position, mv);
+        Self { position, counters: counters.after_move(turn, undo.taken().is_some()) }
+    }
 }

@@ -6,9 +6,9 @@ use super::board::{
 };
 use super::pieces::{CANNON, GENERAL};
 use crate::base::Side;
-use crate::games::any_move::AnyMove;
-use crate::games::legal::Targets;
-use crate::games::piece_sets::{has, in_both, next};
+use crate::games::moves::any_move::AnyMove;
+use crate::games::rules::piece_sets::{has, in_both, next};
+use crate::games::rules::targets::Targets;
 
 /// The pieces of a position as sets of squares, and the squares whose moves may leave a general attacked.
 #[derive(Clone, Copy)]
@@ -75,6 +75,14 @@ impl Situation {
         let mut origins = attack_origins(*turn, square, occupied);
         origins[GENERAL] |= LINES[square].file_attacks(occupied);
         in_both(&origins, kinds) & *other
+    }
+
+    /// Returns the first general of the player to move, and the pieces that give check to it. Without a general, returns no
+    /// pieces.
+    pub(super) const fn attackers_of_king(pieces: Pieces) -> (usize, u128) {
+        let situation = Self::unrestricted(pieces);
+        let Some(general) = next(&mut situation.own_generals()) else { return (0, 0) };
+        (general, situation.attackers(general, pieces.occupied()))
     }
 
     pub(super) const fn is_check(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::pieces::{PIECES, kind_in_records};
 use crate::base::some;
-use crate::games::kanji;
+use crate::games::moves::kanji;
 use crate::report::{after, char_at, latin, plain};
 
 /// Returns a text as ASCII. Replaces Chinese characters with those of WXF, and other characters with similar ASCII

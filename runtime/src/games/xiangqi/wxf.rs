@@ -8,16 +8,16 @@ use super::board::SQUARES;
 use super::moves::Move;
 use super::pieces::{ADVISOR, ELEPHANT, GENERAL, HORSE, KINDS, PIECES, SOLDIER, kind_in_records};
 use super::places::{Place, Standing};
-use super::play::diagnose;
+use super::play::{diagnose, refused};
 use super::situation::Situation;
 use super::symbols::simplified;
 use crate::base::{Side, some};
-use crate::games::any_move::AnyMove;
-use crate::games::bytes::spelled;
-use crate::games::game::Game;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::move_text::MoveText;
-use crate::games::piece_sets::{has, next};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::{Mistake, Mobility, MoveError, Refusal};
+use crate::games::moves::text::MoveText;
+use crate::games::rules::piece_sets::{has, next};
+use crate::games::text::bytes::quotable;
 use crate::token::TokenText;
 
 /// Returns a legal move in WXF, such as `C2=5`.
@@ -105,9 +105,11 @@ pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move,
     if let Some(text) = simplified(word, &mut buffer)
         && let Some(written) = Written::read(text)
     {
-        return match written.find(position, &situation) {
+        return match written.resolve(position, &situation) {
             Ok(mv) => Ok(mv),
-            Err(error) => Err(MoveError { text: shown(word), start: 0, end: word.len(), ..error }),
+            Err(refusal) => {
+                Err(MoveError::refused(KomaGame::Xiangqi, written.shown(word), refusal).at(0..word.len()))
+            }
         };
     }
     if !starts_with_square(word) {
@@ -115,7 +117,7 @@ pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move,
     }
     match Move::from_bytes(word) {
         Ok(mv) if situation.allows(mv.0) => Ok(mv),
-        Ok(mv) => Err(diagnose(position, &situation, mv.0)),
+        Ok(mv) => Err(refused(position, &situation, mv)),
         Err(error) => Err(error),
     }
 }
@@ -204,7 +206,7 @@ impl Written {
     }
 
     /// Returns the legal move with these parts.
-    const fn find(self, position: &Position, situation: &Situation) -> Result<Move, MoveError> {
+    const fn resolve(self, position: &Position, situation: &Situation) -> Result<Move, Refusal> {
         let legal = self.legal_origins(situation);
         let mut left = legal;
         if legal.is_power_of_two()
@@ -216,8 +218,7 @@ impl Written {
         if legal == 0 {
             return Err(self.not_legal(position, situation));
         }
-        let squares = situation.seen_set(legal);
-        Err(MoveError { pieces: PIECES[self.kind].plural, squares, ..error(Kind::Ambiguous) })
+        Err(Refusal::ambiguous(&PIECES[self.kind], situation.seen_set(legal)))
     }
 
     /// Returns the squares of the pieces that the text can mean.
@@ -270,15 +271,13 @@ impl Written {
         if to_rank > 9 { None } else { Some(9 * to_rank + to_file) }
     }
 
-    /// Returns the error for a move that no piece can make.
+    /// Returns the reason why no piece can make the move.
     #[cold]
-    const fn not_legal(self, position: &Position, situation: &Situation) -> MoveError {
+    const fn not_legal(self, position: &Position, situation: &Situation) -> Refusal {
         let origins = self.origins(situation);
         if origins == 0 {
-            let squares = situation.seen_set(situation.seen_pieces(self.kind));
-            let pieces =
-                if squares.count_ones() > 1 { PIECES[self.kind].plural } else { PIECES[self.kind].name };
-            return MoveError { pieces, squares, ..error(Kind::NoPiece) };
+            let all = situation.seen_set(situation.seen_pieces(self.kind));
+            return Refusal::no_piece(&PIECES[self.kind], all);
         }
         let mut reachable = 0;
         let mut leaves_check = false;
@@ -295,28 +294,33 @@ impl Written {
             reachable |= situation.targets(origin).plain;
             leaves_check |= matches!(target, Some(target) if has(situation.pseudo_targets(origin), target));
         }
-        let kind = if leaves_check { Kind::Check } else { Kind::Illegal };
-        MoveError { pieces: PIECES[self.kind].plural, squares: reachable, ..error(kind) }
+        let mobility = Mobility::of_all(&PIECES[self.kind], situation.seen_set(origins), reachable);
+        if leaves_check { Refusal::Check(mobility) } else { Refusal::Illegal(mobility) }
     }
 
-    /// Returns the error for a move that the only piece that it can mean cannot make. `target` is `None` if the target is
-    /// not on the board.
+    /// Returns the reason why the only piece that the text can mean cannot make the move. `target` is `None` if the target
+    /// is not on the board.
     const fn only_piece_cannot(
         self,
         position: &Position,
         situation: &Situation,
         origin: usize,
         target: Option<usize>,
-    ) -> MoveError {
+    ) -> Refusal {
         if let Some(target) = target
-            && let Some(mv) = Game::Xiangqi.move_table().find(origin, target, 0)
+            && let Some(mv) = KomaGame::Xiangqi.move_table().find(origin, target, 0)
         {
             return diagnose(position, situation, mv);
         }
-        MoveError {
-            pieces: PIECES[self.kind].name,
-            squares: situation.targets(origin).plain,
-            ..error(Kind::Illegal).on(origin)
+        let targets = situation.targets(origin).plain;
+        Refusal::Illegal(Mobility::of_one(PIECES[self.kind].name, origin, targets))
+    }
+
+    /// Returns the word with these parts for a message. Returns these parts as WXF if the word is long.
+    const fn shown(self, word: &[u8]) -> MoveText {
+        match core::str::from_utf8(word) {
+            Ok(text) if text.len() <= 24 => MoveText::new(text),
+            _ => MoveText::new(self.spelling().as_str()),
         }
     }
 
@@ -451,19 +455,6 @@ impl Situation {
     }
 }
 
-/// Returns an error about a move.
-const fn error(kind: Kind) -> MoveError {
-    MoveError::new(Game::Xiangqi, kind, 0, 0)
-}
-
-/// Returns a word in WXF for a message. It has at most eight characters.
-const fn shown(word: &[u8]) -> MoveText {
-    match core::str::from_utf8(word) {
-        Ok(text) if text.len() <= 24 => MoveText::new(text),
-        _ => MoveText::EMPTY,
-    }
-}
-
 /// Reports whether a word starts with the name of a square in UCCI, in upper or lower case.
 const fn starts_with_square(word: &[u8]) -> bool {
     matches!(word, [b'A'..=b'I' | b'a'..=b'i', b'0'..=b'9', ..])
@@ -476,6 +467,5 @@ const fn not_a_move(word: &[u8]) -> MoveError {
         b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => "it is the result of a game",
         _ => "expected WXF such as `C2=5`, or UCCI such as `h2e2`",
     };
-    let text = MoveText::new(spelled(word).as_str());
-    MoveError { text, reason, ..MoveError::new(Game::Xiangqi, Kind::San, 0, word.len()) }
+    MoveError::new(KomaGame::Xiangqi, Mistake::San { word: quotable(word), reason }, 0..word.len())
 }

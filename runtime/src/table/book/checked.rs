@@ -1,6 +1,6 @@
-//! Look-ups that check all they read, for a book that is not checked as a whole.
+//! Look-ups that check all they read, for a book that is not verified as a whole.
 //!
-//! What [`Header::check`] requires of a position, its rows and their cells is also required here, as far as the position
+//! What [`Header::verify`] requires of a position, its rows and their cells is also required here, as far as the position
 //! and the rows show it. A look-up cannot notice a mistake in a part that it does not read, such as another position with
 //! the same board, or an index that leaves a position out. If pages have checksums, only a faulty writer makes such books.
 
@@ -33,13 +33,13 @@ impl Header {
         View { source: head, header: self }.columns()
     }
 
-    /// Checks that the bytes between the names and the index are zeros. `head` are the first
+    /// Verifies that the bytes between the names and the index are zeros. `head` are the first
     /// [`head_len`](Self::head_len) bytes of the book.
     ///
     /// # Errors
     ///
     /// Returns an error if they are not.
-    pub fn check_padding(&self, head: &[u8]) -> Result<(), BookError> {
+    pub fn verify_padding(&self, head: &[u8]) -> Result<(), BookError> {
         let last_name = self.names[self.columns().len()];
         match head.get(last_name.at + last_name.len..) {
             Some(padding) if padding.iter().all(|byte| *byte == 0) => Ok(()),
@@ -62,8 +62,8 @@ impl Header {
     }
 }
 
-/// These methods check what they read, except the checksums of pages. If the source cannot read the book, they return any
-/// result.
+/// The methods that return a `Result` check what they read, except the checksums of pages. The other methods check nothing. If
+/// the source cannot read the book, all of them return any result.
 impl<'b, 'a, S: Source<'a>> View<'b, S> {
     /// Returns a view of a book.
     pub const fn new(source: S, header: &'b Header) -> Self {
@@ -122,21 +122,21 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
         place.ok_or(BookError::new(Kind::WrongOrder))
     }
 
-    /// Checks the cells of rows. Reads adjacent cells together. All rows must exist.
+    /// Verifies the cells of rows. Reads adjacent cells together. All rows must exist.
     ///
     /// # Errors
     ///
     /// Returns an error if a cell is invalid.
-    pub fn check_cells(self, rows: Range<usize>) -> Result<(), BookError> {
-        (0..self.header.columns().len()).try_for_each(|column| self.check_column(column, rows.clone()))
+    pub fn verify_cells(self, rows: Range<usize>) -> Result<(), BookError> {
+        (0..self.header.columns().len()).try_for_each(|column| self.verify_column(column, rows.clone()))
     }
 
-    /// Checks the cells of rows in one column. Reads them together. The column and all rows must exist.
+    /// Verifies the cells of rows in one column. Reads them together. The column and all rows must exist.
     ///
     /// # Errors
     ///
     /// Returns an error if a cell is invalid.
-    pub fn check_column(self, column: usize, mut rows: Range<usize>) -> Result<(), BookError> {
+    pub fn verify_column(self, column: usize, mut rows: Range<usize>) -> Result<(), BookError> {
         if rows.is_empty() {
             return Ok(());
         }

@@ -6,9 +6,10 @@ use super::layout::{
     ALIGNMENT, BLOCK, COLUMN_LEN, HEADER_LEN, MAGIC, MAX_STYLES, MIXED, SHORT_KINDS, VERSION, width_of,
 };
 use super::parts::{Part, Parts};
-use super::stored_column::{StoredColumn, check_names, lay_out_names, read_columns};
+use super::row::Row;
+use super::stored_column::{StoredColumn, lay_out_names, read_columns, verify_names};
 use crate::base::{Letter, ok};
-use crate::position::{Shape, flat_dimension};
+use crate::position::{Position, Shape, flat_dimension};
 use crate::table::index::Index;
 use crate::table::numbers::{MAX_WIDTH, numbers, saturated};
 use crate::token::Epin;
@@ -73,9 +74,9 @@ struct Numbers {
 impl Numbers {
     /// Reads and checks the numbers of a book of `len` bytes.
     const fn read(bytes: &[u8], len: u64) -> Result<Self, BookError> {
-        ok!(check_version(bytes));
-        ok!(Parts { end: HEADER_LEN as u64 }.check_length(len, false));
-        ok!(check_start(bytes, HEADER_LEN + MAX_COLUMNS * COLUMN_LEN, len));
+        ok!(verify_version(bytes));
+        ok!(Parts { end: HEADER_LEN as u64 }.verify_length(len, false));
+        ok!(verify_start(bytes, HEADER_LEN + MAX_COLUMNS * COLUMN_LEN, len));
         let [dimensions, a, b, c] = numbers(bytes, 12, &[1; 4]);
         let [positions, rows] = numbers(bytes, 16, &[8; 2]);
         let [record_width, slot_width, start_width, count_width] = numbers(bytes, 32, &[4, 1, 1, 1]);
@@ -126,7 +127,7 @@ impl Numbers {
 }
 
 /// Returns an error if the bytes do not start like a book of this version.
-const fn check_version(bytes: &[u8]) -> Result<(), BookError> {
+const fn verify_version(bytes: &[u8]) -> Result<(), BookError> {
     let Some((MAGIC, rest)) = bytes.split_first_chunk() else {
         return Err(BookError::new(Kind::NotABook));
     };
@@ -157,10 +158,10 @@ impl Header {
         let styles = parts.add_bytes(2 * numbers.styles);
         let kinds = parts.add_bytes(2 * numbers.kinds);
         let key = parts.add_bytes(numbers.key_len);
-        ok!(parts.check_length(len, false));
+        ok!(parts.verify_length(len, false));
         let names = lay_out_names(bytes, key, column_count, &mut parts);
         parts.end = parts.end.next_multiple_of(ALIGNMENT as u64);
-        ok!(check_start(bytes, saturated(parts.end), len));
+        ok!(verify_start(bytes, saturated(parts.end), len));
         let index = numbers.index();
         let index_at = parts.add(index.len(), 1);
         let records_at = parts.add(positions, numbers.record_width);
@@ -171,9 +172,9 @@ impl Header {
         let columns = ok!(read_columns(bytes, column_count, rows, &mut parts));
 
         let short_kinds = ok!(read_kinds(kinds.of(bytes)));
-        ok!(check_letters(styles.of(bytes)));
-        ok!(parts.check_length(len, true));
-        ok!(check_names(bytes, names.split_at(column_count + 1).0));
+        ok!(verify_letters(styles.of(bytes)));
+        ok!(parts.verify_length(len, true));
+        ok!(verify_names(bytes, names.split_at(column_count + 1).0));
         Ok(Self {
             index,
             index_at,
@@ -194,6 +195,32 @@ impl Header {
             names,
             end: saturated(parts.end),
         })
+    }
+
+    /// Reads the header of a book, as [`new`](Self::new) does, and checks that positions and rows have these types. A
+    /// program does not compile if `R` has squares of another board.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the header is invalid or does not match the types.
+    pub const fn of_type<R: Row, const A: usize, const B: usize, const C: usize>(
+        bytes: &[u8],
+        len: u64,
+    ) -> Result<Self, BookError> {
+        const {
+            let mut boards = R::BOARDS;
+            while let [board, rest @ ..] = boards {
+                if let Some(board) = board {
+                    let message =
+                        "the squares in the rows of a book must belong to the board of its positions";
+                    assert!(board.same_sizes(&Position::<A, B, C>::SHAPE), "{}", message);
+                }
+                boards = rest;
+            }
+        }
+        let header = ok!(Self::new(bytes, len));
+        ok!(header.verify_type(const { Position::<A, B, C>::SHAPE }, R::COLUMNS));
+        Ok(header)
     }
 
     /// Returns the number of bytes from the start of the book to the start of its index. These bytes have everything that
@@ -240,7 +267,7 @@ impl Header {
 
     /// Returns an error if the book has a different shape or different column types. A book without positions fits
     /// every shape.
-    pub(super) const fn check_type(&self, expected: Shape, columns: &[ColumnType]) -> Result<(), BookError> {
+    pub(super) const fn verify_type(&self, expected: Shape, columns: &[ColumnType]) -> Result<(), BookError> {
         if let Some(found) = self.shape
             && !expected.same_sizes(&found)
         {
@@ -269,7 +296,7 @@ impl Header {
 }
 
 /// Returns an error if a book of `len` bytes has `needed` bytes, but its first bytes, `bytes`, are fewer.
-const fn check_start(bytes: &[u8], needed: usize, len: u64) -> Result<(), BookError> {
+const fn verify_start(bytes: &[u8], needed: usize, len: u64) -> Result<(), BookError> {
     let found = bytes.len() as u64;
     let expected = if (needed as u64) < len { needed as u64 } else { len };
     if found < expected { Err(BookError::new(Kind::WrongLength { expected, found })) } else { Ok(()) }
@@ -295,7 +322,7 @@ const fn read_kinds(kinds: &[u8]) -> Result<[u16; SHORT_KINDS], BookError> {
 }
 
 /// Returns an error if a byte is not the number of a letter.
-const fn check_letters(mut letters: &[u8]) -> Result<(), BookError> {
+const fn verify_letters(mut letters: &[u8]) -> Result<(), BookError> {
     while let [letter, rest @ ..] = letters {
         if *letter as usize >= Letter::ALL.len() {
             return Err(WRONG);

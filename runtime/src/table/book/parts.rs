@@ -43,7 +43,7 @@ impl Parts {
 
     /// Returns an error if a book of `found` bytes is too short for these parts and their checksums or, if `is_all`, too
     /// long.
-    pub(super) const fn check_length(&self, found: u64, is_all: bool) -> Result<(), BookError> {
+    pub(super) const fn verify_length(&self, found: u64, is_all: bool) -> Result<(), BookError> {
         let checksums = self.end.div_ceil(PAGE as u64).saturating_add(1);
         let expected = self.end.saturating_add(checksums.saturating_mul(CHECKSUM_LEN as u64));
         if expected == u64::MAX {

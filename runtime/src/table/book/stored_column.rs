@@ -94,7 +94,7 @@ pub(super) const fn read_columns(
 }
 
 /// Returns an error if a name is invalid or repeated.
-pub(super) const fn check_names(bytes: &[u8], names: &[Part]) -> Result<(), BookError> {
+pub(super) const fn verify_names(bytes: &[u8], names: &[Part]) -> Result<(), BookError> {
     let mut i = 0;
     while i < names.len() {
         let name = names[i].of(bytes);

@@ -49,7 +49,7 @@ macro_rules! declare {
             board <3, 3>;
             notation mine = $crate::read;
             moves = $crate::play;
-            check = $crate::check;
+            validate = $crate::check;
             style $letter $name { "S" => Stone }
         }
     };

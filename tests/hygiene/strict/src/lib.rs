@@ -40,7 +40,7 @@ mod cross {
         enum Piece;
         notation letters = crate::read;
         moves = crate::play;
-        check = crate::check;
+        validate = crate::check;
         style "C" Chess { "K^" => King, "Q" => Queen }
         style "S" Shogi { "K^" => King, "+P" => Tokin }
         figures { "C:K^" => "♔" }
@@ -72,7 +72,7 @@ pub mod mini_shogi {
 
 /// A game with the check of koma's chess.
 pub mod variant {
-    koma::game! { pub(crate) enum Piece; styles = koma::chess; board <8, 8>; notation fen = koma::chess; check = koma::chess; }
+    koma::game! { pub(crate) enum Piece; styles = koma::chess; board <8, 8>; notation fen = koma::chess; validate = koma::chess; }
 }
 
 const fn read(text: &'static str) -> Position<3, 3> {

@@ -1,0 +1,143 @@
+//! A text in a notation of the game: `position!(fen: "…")`.
+
+use koma_runtime::macro_support::nearest;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use syn::ext::IdentExt as _;
+use syn::parse::{Parse, ParseStream};
+use syn::{Error, Token};
+
+use crate::call::any::check_place_of_any;
+use crate::call::argument::Argument;
+use crate::call::errors::Result;
+use crate::call::fields::is_field;
+use crate::call::game_of_call::GameOfCall;
+use crate::call::{Call, parse_tokens};
+use crate::text::legality::validator_of_computed;
+use crate::text::notation::{read_by_compiler, read_literal};
+use crate::text::parsed_position::evaluated;
+
+mod keyword {
+    syn::custom_keyword!(moves);
+}
+
+/// `fen: "…"`
+pub(crate) struct NamedText {
+    pub(crate) name: Ident,
+    text: TokenStream,
+}
+
+impl Parse for NamedText {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let name = input.call(Ident::parse_any)?;
+        if input.peek(Token![=]) {
+            let words = format!("expected `:` after `{name}`, as in `position!({name}: \"…\")`");
+            return Err(Error::new(input.span(), words));
+        }
+        input.parse::<Token![:]>()?;
+        Ok(Self { name, text: input.parse()? })
+    }
+}
+
+/// Expands a call of `position!` with a text in a notation of its game. The macro reads a literal in one of koma's own
+/// notations. The compiler reads all other texts, with koma's function or the function that the game declares.
+pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Result<TokenStream> {
+    let Some(game) = &call.game else {
+        let words = format!(
+            "expected a FEEN without a name before it; a game's own macro may read `{name}:`, such as \
+             `koma::chess::position!`"
+        );
+        return Err(Error::new(name.span(), words));
+    };
+    let reader =
+        game.notations().find(|reader| reader.name == *name).ok_or_else(|| unknown_notation(game, name))?;
+    let expected = format!("expected one text after `{name}:`, in a string literal");
+    if text.is_empty() {
+        return Err(Error::new(name.span(), expected));
+    }
+    if game.reader("moves").is_some() && has_moves(text) {
+        let words = format!(
+            "expected `from:`, not `{name}:`, before the position that the moves start from: \
+             `position!(moves: \"…\", from: \"…\")`"
+        );
+        return Err(Error::new(name.span(), words));
+    }
+    let krate = &call.krate;
+    let before = format!("position!({name}: ");
+    let argument = parse_tokens(text, |input| {
+        check_place_of_any(input)?;
+        Argument::parse(input, &before, &expected)
+    });
+    match argument? {
+        Argument::Literal(literal) => {
+            let span = literal.span;
+            if let Some(position) = read_literal(reader.own, &literal, game)? {
+                return Ok(position.expand(krate, span));
+            }
+            let position = read_by_compiler(call, game, reader, "read", text, span);
+            Ok(evaluated(krate, game.board(), span, &position, None))
+        }
+        Argument::Expression(text) => {
+            let span = Span::call_site();
+            let position = read_by_compiler(call, game, reader, "read", &text, span);
+            let validator = validator_of_computed(krate, Some(game));
+            Ok(evaluated(krate, None, span, &position, validator.as_ref()))
+        }
+    }
+}
+
+/// Reports whether tokens contain a field `moves:`.
+fn has_moves(tokens: &TokenStream) -> bool {
+    let find = |input: ParseStream<'_>| {
+        let mut is_found = false;
+        while !input.is_empty() {
+            is_found |= is_field(input) && input.peek(keyword::moves);
+            input.parse::<TokenTree>()?;
+        }
+        Ok(is_found)
+    };
+    parse_tokens(tokens, find).unwrap_or(false)
+}
+
+const DECLARING_A_NOTATION: &str =
+    "a notation is declared in `game!`, as in `notation fen = crate::position_of_fen;`";
+
+/// Returns the error for a notation that the game does not have.
+fn unknown_notation(game: &GameOfCall, name: &Ident) -> Error {
+    let words = if let Some(meant) = meant_notation(game, &name.to_string()) {
+        format!("the game has no notation `{name}`; did you mean `{meant}:`?")
+    } else {
+        let names: Vec<String> = names(game).map(|name| format!("`{name}:`")).collect();
+        let others = if names.is_empty() { String::new() } else { format!("; it has {}", names.join(", ")) };
+        let is_without = game.notations().next().is_none() && name != "feen";
+        let advice = if is_without { format!("; {DECLARING_A_NOTATION}") } else { String::new() };
+        format!(
+            "the game has no notation `{name}`{others}; a FEEN is written without a name before it{advice}"
+        )
+    };
+    Error::new(name.span(), words)
+}
+
+/// Returns the names that the game's `position!` accepts before a text, except `from`.
+fn names(game: &GameOfCall) -> impl Iterator<Item = &Ident> {
+    game.notations().chain(game.reader("moves")).map(|reader| &reader.name)
+}
+
+/// Returns the name that `name` probably means, or `None` for `feen` and for names that are not similar.
+fn meant_notation(game: &GameOfCall, name: &str) -> Option<String> {
+    match name {
+        "feen" => None,
+        _ if means_moves(name) => Some(game.reader("moves")?.name.to_string()),
+        "fen" | "sfen" | "epd" => {
+            Some(game.notations().find(|reader| reader.own.is_some())?.name.to_string())
+        }
+        _ => {
+            let names: Vec<String> = names(game).map(Ident::to_string).collect();
+            nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
+        }
+    }
+}
+
+/// Reports whether a name is not `moves`, but probably means moves.
+pub(crate) fn means_moves(name: &str) -> bool {
+    ["pgn", "san", "uci", "usi", "wxf", "ucci", "move", "line"].contains(&name)
+}

@@ -1,0 +1,50 @@
+//! Finds and cuts out parts of texts in const code.
+
+use core::ops::Range;
+
+use crate::games::moves::text::MoveText;
+use crate::report::{after, char_at, is_blank};
+
+/// Returns a part of a text.
+pub(in crate::games) const fn part<'a>(text: &'a [u8], range: &Range<usize>) -> &'a [u8] {
+    text.split_at(range.end).0.split_at(range.start).1
+}
+
+/// Returns the index of the first `byte` in `text`, or `None` if `text` does not contain it.
+pub(in crate::games) const fn index_of(byte: u8, text: &[u8]) -> Option<usize> {
+    let mut place = 0;
+    while place < text.len() {
+        if text[place] == byte {
+            return Some(place);
+        }
+        place += 1;
+    }
+    None
+}
+
+/// Returns the end of a run of characters that starts at `at`. The run has only blanks if `of_blanks` is true.
+/// Otherwise, it has no blanks.
+pub(in crate::games) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {
+    let mut at = at;
+    while let Some(c) = char_at(line, at)
+        && is_blank(c) == of_blanks
+    {
+        at = after(line, at);
+    }
+    at
+}
+
+/// Returns a word that a message can quote as it is: up to eight printable ASCII characters. Returns `None` for other texts.
+pub(in crate::games) const fn quotable(text: &[u8]) -> Option<MoveText> {
+    if text.is_empty() || text.len() > 8 {
+        return None;
+    }
+    let mut left = text;
+    while let [b' '..=b'~', rest @ ..] = left {
+        left = rest;
+    }
+    match core::str::from_utf8(text) {
+        Ok(text) if left.is_empty() => Some(MoveText::new(text)),
+        _ => None,
+    }
+}

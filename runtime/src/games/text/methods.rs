@@ -1,0 +1,121 @@
+//! Defines the methods that the types for positions in the notations of all games have.
+
+/// Defines the methods of a game's `Fen` or `Sfen` that do not depend on the game, and its traits for texts.
+///
+/// The invoking module defines the type, with the fields `position` and `counters`, and its `parse`. It also defines these
+/// functions:
+///
+/// * `validate(&AnyPosition) -> Result<(), GameError>`: reports whether the notation can express a position
+/// * `read_field(&mut FieldReader, Range) -> Result<(), FenError>`: reads the reader's current field
+/// * `put_field(&mut Out, Field, &AnyPosition, &Counters)`: writes a field
+macro_rules! text_methods {
+    ($Text:ident, $koma_game:expr, on $A:literal x $B:literal) => {
+        impl $Text {
+            /// Parses `input` like [`parse`](Self::parse).
+            ///
+            /// # Errors
+            ///
+            /// Returns the errors of [`parse`](Self::parse). If the bytes are not UTF-8, returns
+            /// [`NotUtf8`](crate::error::FenErrorKind::NotUtf8).
+            pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::FenError> {
+                let styles = $koma_game.notation().styles;
+                let mut position = crate::Position::unfilled(0, styles, crate::Side::First, 0);
+                let mut reader = crate::games::text::reader::FieldReader::new(input, $koma_game, position.builder());
+                if let Err(error) = Self::read_fields(&mut reader) {
+                    // A valid text is ASCII, so the bytes are checked for UTF-8 only after an error.
+                    return Err(error.or_of_whole_text(input));
+                }
+                let header = crate::position::PositionHeader {
+                    shape: crate::Position::<$A, $B>::SHAPE,
+                    styles,
+                    turn: reader.turn,
+                };
+                let counters = reader.counters;
+                let totals = reader.builder.totals();
+                position.complete(&header, totals);
+                Ok(Self { position, counters })
+            }
+
+            const fn read_fields(reader: &mut crate::games::text::reader::FieldReader<'_>) -> Result<(), crate::FenError> {
+                while let Some(range) = crate::base::ok!(reader.next_field()) {
+                    crate::base::ok!(read_field(reader, range));
+                }
+                Ok(())
+            }
+
+            /// Reports whether [`parse`](Self::parse) accepts `input`.
+            pub const fn is_valid(input: &str) -> bool {
+                Self::parse(input).is_ok()
+            }
+
+            crate::base::from_static! {
+                /// Parses a text that is known to be valid. In a constant, an invalid text is a compile error
+                /// at the caller's line.
+                ///
+                /// # Panics
+                ///
+                /// Panics with the text of [`explain`](crate::FenError::explain) if `input` is invalid.
+            }
+
+            /// Returns the position.
+            pub const fn position(&self) -> crate::Position<$A, $B> {
+                self.position
+            }
+
+            const fn write(&self) -> crate::games::text::writer::Out {
+                let position = crate::position::AnyPosition::of(&self.position);
+                let mut out = crate::games::text::writer::Out::EMPTY;
+                let mut fields = $koma_game.notation().fields;
+                while let [field, other_fields @ ..] = fields {
+                    put_field(&mut out, *field, &position, &self.counters);
+                    if !other_fields.is_empty() {
+                        out.put(b' ');
+                    }
+                    fields = other_fields;
+                }
+                out
+            }
+        }
+
+        /// Combines the position with the counters of a game that starts with it.
+        impl TryFrom<crate::Position<$A, $B>> for $Text {
+            type Error = crate::GameError;
+
+            fn try_from(position: crate::Position<$A, $B>) -> Result<Self, crate::GameError> {
+                validate(&crate::position::AnyPosition::of(&position))?;
+                Ok(Self { position, counters: crate::games::text::notation::Counters::START })
+            }
+        }
+
+        crate::base::text_formats!([] $Text, $Text, write);
+
+        crate::base::text_traits!([] $Text, crate::FenError, from_bytes);
+    };
+}
+pub(in crate::games) use text_methods;
+
+/// Declares the functions that [`text_methods`] needs, for a notation that has only fields that all games share.
+macro_rules! shared_fields {
+    ($NOTATION:ident) => {
+        const fn validate(position: &crate::position::AnyPosition<'_>) -> Result<(), crate::GameError> {
+            $NOTATION.validate(position)
+        }
+
+        const fn read_field(
+            reader: &mut crate::games::text::reader::FieldReader<'_>,
+            range: core::ops::Range<usize>,
+        ) -> Result<(), crate::FenError> {
+            reader.read_field(range)
+        }
+
+        const fn put_field(
+            out: &mut crate::games::text::writer::Out,
+            field: crate::games::text::notation::Field,
+            position: &crate::position::AnyPosition<'_>,
+            counters: &crate::games::text::notation::Counters,
+        ) {
+            out.put_field(field, position, counters, &$NOTATION);
+        }
+    };
+}
+pub(in crate::games) use shared_fields;

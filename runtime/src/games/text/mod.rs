@@ -1,0 +1,8 @@
+//! Positions as text: FEN, SFEN, and the FENs of xiangqi and makruk.
+
+pub(in crate::games) mod bytes;
+pub(in crate::games) mod error;
+pub(in crate::games) mod methods;
+pub(crate) mod notation;
+pub(in crate::games) mod reader;
+pub(in crate::games) mod writer;
