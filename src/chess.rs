@@ -94,6 +94,8 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 //!
+//! A [`MoveGenerator`] answers many questions about the moves of one position, such as which of them give check.
+//!
 //! # Castling rights
 //!
 //! Castling rights are read as in X-FEN. `K` lets the king castle with the rook nearest to the h-file. `Q` lets the
@@ -132,9 +134,10 @@ pub use koma_runtime::chess::parse_san;
 #[doc(alias("PGN", "UCI"))]
 pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
-    LegalMoves, Outcome, Position, Role, Rules, START, SetupError, SetupErrorKind, Square, SquaresIter, Undo,
-    attackers, attacks, castling_rooks, checkers, is_check, is_checkmate, is_legal, is_stalemate, legal_move,
-    legal_moves, outcome, play, play_unchecked, san, start_960, take_back, validate_legal,
+    CheckingMoves, LegalMoves, MoveGenerator, Outcome, Position, Role, Rules, START, SetupError,
+    SetupErrorKind, Square, Undo, attackers, attacks, castling_rooks, checkers, gives_check, is_check,
+    is_checkmate, is_legal, is_stalemate, legal_move, legal_moves, outcome, play, play_unchecked, san,
+    start_960, take_back, validate_legal,
 };
 #[cfg(feature = "cozy-chess")]
 pub use koma_runtime::{

@@ -24,7 +24,8 @@
 //!
 //! A [`Move`] is written as in UCI. A pawn that reaches or passes the sixth rank promotes: `e5e6m`. [`play`] plays legal
 //! moves, and refuses all others with the reason. [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate
-//! and stalemate. Stalemate is a draw. Draws by counting depend on the counters of a [`Fen`], which these functions do
+//! and stalemate. [`gives_check`] says whether a move gives check, and a [`MoveGenerator`] answers many such
+//! questions about one position. Stalemate is a draw. Draws by counting depend on the counters of a [`Fen`], which these functions do
 //! not use. [`Fen::counting`] returns the count. With the feature `alloc`, `Game` is a game with its history, whose `outcome`
 //! includes these draws. [`Counting`] describes the rules of the board's honor and of the pieces' honor.
 //!
@@ -57,9 +58,10 @@ pub use koma_runtime::makruk::Game;
 #[doc(alias("ply", "UCI"))]
 pub use koma_runtime::makruk::Move;
 pub use koma_runtime::makruk::{
-    Counting, Honor, LegalMoves, MoveReader, Outcome, Position, Rules, START, Square, Undo, is_check,
-    is_checkmate, is_legal, is_stalemate, legal_move, legal_moves, outcome, parse_move, play, play_line,
-    play_unchecked, take_back, validate_legal,
+    CheckingMoves, Counting, Honor, LegalMoves, MoveGenerator, MoveReader, Outcome, Position, Rules, START,
+    Square, Squares, Undo, attackers, attacks, captures, checkers, gives_check, is_check, is_checkmate,
+    is_legal, is_stalemate, legal_move, legal_moves, outcome, parse_move, play, play_line, play_unchecked,
+    take_back, validate_legal,
 };
 
 #[cfg(not(feature = "macros"))]

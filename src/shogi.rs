@@ -41,8 +41,9 @@
 //! # Moves
 //!
 //! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] plays legal moves, and refuses all others with the
-//! reason. [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate and stalemate. These functions also
-//! work for positions in which a player has no king, as in tsume problems.
+//! reason. [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate and stalemate. [`gives_check`] says whether a
+//! move gives check, and a [`MoveGenerator`] answers many such questions about one position. All these functions also work for
+//! positions in which a player has no king, as in tsume problems.
 //!
 //! ```
 //! use koma::shogi;
@@ -141,11 +142,12 @@ pub use koma_runtime::shogi::play_line;
 #[doc(alias("Hodges"))]
 pub use koma_runtime::shogi::western;
 pub use koma_runtime::shogi::{
-    CsaError, CsaErrorKind, CsaPosition, KifEnding, KifLine, KifStyle, LegalMoves, MoveText, Outcome,
-    Position, Rules, START, Square, Undo, csa, csa_piece, declaration_points, is_check, is_checkmate,
-    is_legal, is_stalemate, kanji_digit, kif_after, kif_line, kif_piece, kif_styled, legal_move, legal_moves,
-    outcome, parse_csa, parse_csa_piece, parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move,
-    play, play_unchecked, take_back, validate_legal,
+    CheckingMoves, CsaError, CsaErrorKind, CsaPosition, KifEnding, KifLine, KifStyle, LegalMoves,
+    MoveGenerator, MoveText, Outcome, Position, Rules, START, Square, Squares, Undo, attackers, attacks,
+    captures, checkers, csa, csa_piece, declaration_points, gives_check, is_check, is_checkmate, is_legal,
+    is_stalemate, kanji_digit, kif_after, kif_line, kif_piece, kif_styled, legal_move, legal_moves, outcome,
+    parse_csa, parse_csa_piece, parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move, play,
+    play_unchecked, take_back, validate_legal,
 };
 #[cfg(feature = "shogi_core")]
 pub use koma_runtime::{

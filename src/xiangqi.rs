@@ -37,8 +37,9 @@
 //!
 //! A [`Move`] is written as in UCCI, such as `h2e2`. [`play`] plays legal moves, and refuses all others with the reason.
 //! [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate and stalemate. A player without a legal move
-//! has lost, in check or not. With the feature `alloc`, `Game` is a game with its history. It counts repetitions and names the
-//! player who gives perpetual check.
+//! has lost, in check or not. [`gives_check`] says whether a move gives check, and a [`MoveGenerator`] answers many such questions
+//! about one position. With the feature `alloc`, `Game` is a game with its history. It counts
+//! repetitions and names the player who gives perpetual check.
 //!
 //! ```
 //! use koma::xiangqi;
@@ -89,7 +90,8 @@ pub use koma_runtime::xiangqi::Game;
 #[doc(alias("ply", "UCCI"))]
 pub use koma_runtime::xiangqi::Move;
 pub use koma_runtime::xiangqi::{
-    LegalMoves, MoveReader, Outcome, Position, Rules, START, Square, Undo, is_check, is_checkmate, is_legal,
+    CheckingMoves, LegalMoves, MoveGenerator, MoveReader, Outcome, Position, Rules, START, Square, Squares,
+    Undo, attackers, attacks, captures, checkers, gives_check, is_check, is_checkmate, is_legal,
     is_stalemate, legal_move, legal_moves, outcome, play, play_line, play_unchecked, take_back,
     validate_legal,
 };

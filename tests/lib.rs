@@ -9,6 +9,7 @@ mod feen;
 mod names;
 mod packed;
 mod positions;
+mod sets;
 mod shapes;
 mod squares;
 mod suggestions;

@@ -119,7 +119,7 @@ pub use interop::{
 };
 pub use position::{
     ByZobrist, Hand, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Position, PositionError, Shape,
-    ShapeError, Square, SquareError, ZobristHasher,
+    ShapeError, Square, SquareError, Squares, ZobristHasher,
 };
 pub use report::Explanation;
 #[cfg(feature = "svg")]
@@ -156,7 +156,9 @@ pub mod error {
 
 /// Iterators, and other types that methods return and few programs name.
 pub mod iter {
-    pub use crate::position::{Drawing, HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks};
+    pub use crate::position::{
+        Drawing, HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks, SquaresIter,
+    };
     pub use crate::table::Entries;
     #[cfg(feature = "book")]
     pub use crate::table::book::{BookColumn, BookReader, BookRow, Rows};

@@ -1,5 +1,6 @@
 //! Tests the moves and the rules of chess.
 
+mod checks;
 mod engines;
 #[cfg(feature = "alloc")]
 mod game;

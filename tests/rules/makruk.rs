@@ -163,3 +163,31 @@ fn checks_and_outcomes() {
         assert_eq!((outcome.winner(), outcome.to_string()), (winner, text.into()));
     }
 }
+
+#[test]
+fn moves_that_give_check() {
+    for (what, fen, expected) in [
+        ("khons attack forward", "8/8/3k4/8/8/3SM3/8/K7 w", ""),
+        ("a pawn attacks diagonally", "8/8/3k4/8/2P5/8/8/K7 w", "c4c5"),
+        ("a pawn promotes", "8/3k4/8/4P3/8/8/8/K7 w", "e5e6m"),
+        ("a met leaves the file", "4k3/8/8/8/4M3/8/8/K3R3 w", "e4d5 e4f5 e4d3 e4f3"),
+        ("the king leaves the file", "4k3/8/8/8/4K3/8/8/4R3 w", "e4d5 e4f5 e4d4 e4f4 e4d3 e4f3"),
+        ("a pawn stays on the file", "4k3/8/8/8/4P3/8/8/K3R3 w", ""),
+        ("two pieces between", "4k3/8/8/4M3/4M3/8/8/K3R3 w", ""),
+        ("Black's pieces attack downwards", "4k3/8/8/3sp3/8/3K4/8/8 b", "d5c4 d5d4 d5e4 e5e4"),
+        (
+            "the other king is in check already",
+            "4k3/8/8/8/8/8/8/K3R3 w",
+            "a1a2 a1b2 a1b1 e1e7 e1e6 e1e5 e1e4 e1e3 e1e2",
+        ),
+        ("one of two kings", "k6k/8/8/8/8/8/1R6/K7 w", "b2b8 b2a2 b2h2"),
+        ("no king", "8/8/8/8/8/8/1R6/K7 w", ""),
+    ] {
+        assert_eq!(checking_moves(fen), expected, "{what}");
+    }
+}
+
+const _: () = {
+    const POSITION: Position = makruk::position!(fen: "8/3k4/8/4P3/8/8/8/K7 w");
+    assert!(makruk::gives_check(&POSITION, makruk::uci!("e5e6m")) && makruk::captures(&POSITION).is_empty());
+};

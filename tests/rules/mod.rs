@@ -16,7 +16,7 @@ mod xiangqi;
 macro_rules! rules_tests {
     ($game:ident, $Text:ident, $A:literal x $B:literal, $king:literal, $pieces:literal, $boards:expr) => {
         use super::reference::{self, Standing};
-        use koma::$game::{self, Move, Position, Square, $Text};
+        use koma::$game::{self, Move, Position, Square, Squares, $Text};
         use koma::{Epin, Side};
 
         fn position(text: &str) -> Position {
@@ -27,6 +27,16 @@ macro_rules! rules_tests {
         fn moves(text: &str) -> String {
             let moves: Vec<String> = $game::legal_moves(&position(text)).map(|mv| mv.to_string()).collect();
             moves.join(" ")
+        }
+
+        /// Returns the moves that give check as texts.
+        fn checking_moves(text: &str) -> String {
+            let position = position(text);
+            let generator = $game::MoveGenerator::new(&position);
+            let moves = generator.legal_moves().filter(|mv| generator.gives_check(*mv));
+            checks_and_captures(&position, &generator.legal_moves().collect::<Vec<_>>());
+            attacks(&position);
+            moves.map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
         }
 
         /// Returns the reason why a move is not legal, without the squares that the piece can go to.
@@ -87,10 +97,81 @@ macro_rules! rules_tests {
                 }
                 assert_eq!((played, played.zobrist()), (*position, position.zobrist()));
             }
+            checks_and_captures(position, &legal);
+            attacks(position);
             let outcome = $game::outcome(position);
             assert_eq!(outcome.is_some(), legal.is_empty(), "{position}");
             let is_mate = matches!(outcome, Some($game::Outcome::Checkmate { .. }));
             assert_eq!(is_mate, legal.is_empty() && $game::is_check(position), "{position}");
+        }
+
+        /// Asserts that a generator and the functions agree on the legal moves and on captures, and that exactly those moves
+        /// give check that are legal and after which the other player is in check.
+        fn checks_and_captures(position: &Position, legal: &[Move]) {
+            let generator = $game::MoveGenerator::new(position);
+            assert!(generator.legal_moves().eq(legal.iter().copied()), "{position}");
+            assert!(
+                generator.checks().eq(generator.legal_moves().filter(|mv| generator.gives_check(*mv))),
+                "{position}"
+            );
+            assert_eq!(generator.is_check(), $game::is_check(position), "{position}");
+            for mv in Move::all() {
+                let is_legal = legal.binary_search(&mv).is_ok();
+                let mut after = *position;
+                let gives_check = is_legal && {
+                    let _ = $game::play_unchecked(&mut after, mv);
+                    $game::is_check(&after)
+                };
+                assert_eq!(generator.is_legal(mv), is_legal, "{position} {mv}");
+                assert_eq!(generator.gives_check(mv), gives_check, "{position} {mv}");
+                if is_legal {
+                    assert_eq!($game::gives_check(position, mv), gives_check, "{position} {mv}");
+                }
+            }
+            let captures: Vec<Move> =
+                legal.iter().copied().filter(|mv| position.piece(mv.target()).is_some()).collect();
+            for found in [generator.captures(), $game::captures(position)] {
+                assert_eq!((found.len(), found.is_empty()), (captures.len(), captures.is_empty()));
+                assert!(found.eq(captures.iter().copied()), "{position}");
+            }
+        }
+
+        /// Asserts that a piece attacks the squares on which it could capture a piece, and that `attackers` and `checkers` say
+        /// the same of these squares.
+        fn attacks(position: &Position) {
+            let attacked: Vec<(Square, Side, Squares)> = position
+                .pieces()
+                .map(|(square, piece)| {
+                    let expected: Squares = reference::attacked(position, (square, piece), reach).collect();
+                    assert_eq!($game::attacks(position, square), expected, "{position} {square}");
+                    (square, piece.side(), expected)
+                })
+                .collect();
+            let king: Epin = $king.parse().unwrap();
+            let mut checkers = Squares::EMPTY;
+            for square in Square::all() {
+                for side in Side::ALL {
+                    let expected: Squares = attacked
+                        .iter()
+                        .filter(|(_, attacker, squares)| *attacker == side && squares.contains(square))
+                        .map(|(origin, ..)| *origin)
+                        .collect();
+                    assert_eq!(
+                        $game::attackers(position, square, side),
+                        expected,
+                        "{position} {square} {side}"
+                    );
+                    let is_own = side != position.turn();
+                    if is_own && position.piece(square) == Some(king.with_side(position.turn())) {
+                        checkers |= expected;
+                    }
+                }
+                if position.piece(square).is_none() {
+                    assert!($game::attacks(position, square).is_empty());
+                }
+            }
+            assert_eq!($game::checkers(position), checkers, "{position}");
+            assert_eq!($game::MoveGenerator::new(position).checkers(), checkers, "{position}");
         }
 
         /// Plays random games. Tests every move in one of `share` positions.

@@ -317,3 +317,44 @@ fn outcomes() {
     assert_eq!(moves(&Sfen::new(stalemate, 1).unwrap().to_string()), "");
     assert_eq!(shogi::outcome(&stalemate), Some(shogi::Outcome::Stalemate { winner: black }));
 }
+
+#[test]
+fn moves_that_give_check() {
+    for (what, sfen, expected) in [
+        ("directly", "4k4/9/9/9/4G4/9/9/R8/B3K4 b -", "9h9a 9h9a+"),
+        ("a lance attacks only forward", "9/9/9/4k4/9/9/9/9/K3L4 b -", "9i9h 9i8h 9i8i 5i5e 5i5f 5i5g 5i5h"),
+        ("drops", "4k4/9/9/9/9/9/9/9/K8 b NLP", "N*6c N*4c L*5b L*5c L*5d L*5e L*5f L*5g L*5h L*5i P*5b"),
+        ("two pieces between", "4k4/9/4S4/9/4S4/9/9/4L4/4K4 b -", "5c6b 5c6b+ 5c5b 5c5b+ 5c4b 5c4b+"),
+        ("a silver leaves the file", "4k4/9/9/9/4S4/9/9/4L4/4K4 b -", "5e6d 5e4d 5e6f 5e4f"),
+        ("a pawn stays on the file", "4k4/9/9/9/4P4/9/9/4L4/4K4 b -", ""),
+        ("the king leaves a diagonal", "8k/9/9/9/4K4/9/9/9/B8 b -", "5e6d 5e5d 5e6e 5e4e 5e5f 5e4f"),
+        ("a knight promotes", "4k4/9/9/4N4/9/9/9/9/K8 b -", "5d6b+ 5d4b+"),
+        ("a bishop promotes beside the king", "9/3k5/9/9/1B7/9/9/9/K8 b -", "8e5b+ 8e6c+"),
+        (
+            "White's pieces attack downwards",
+            "4k4/9/9/9/9/9/9/9/4K4 w slp",
+            "S*6h S*5h S*4h L*5b L*5c L*5d L*5e L*5f L*5g L*5h P*5h",
+        ),
+        ("the attacker has no king", "4k4/9/4P4/9/9/9/9/9/9 b G", "5c5b 5c5b+ G*6a G*4a G*6b G*5b G*4b"),
+        (
+            "the other king is in check already",
+            "4k4/9/9/9/9/9/9/9/K3R4 b -",
+            "9i9h 9i8h 9i8i 5i5b 5i5b+ 5i5c 5i5c+ 5i5d 5i5e 5i5f 5i5g 5i5h",
+        ),
+        (
+            "one of two kings",
+            "k7k/9/9/9/9/9/9/9/K7L b -",
+            "9i9h 9i8h 9i8i 1i1b 1i1b+ 1i1c 1i1d 1i1e 1i1f 1i1g 1i1h",
+        ),
+        ("no king", "9/9/9/9/9/9/9/9/K7L b -", ""),
+    ] {
+        assert_eq!(checking_moves(sfen), expected, "{what}");
+    }
+}
+
+const _: () = {
+    const TSUME: Position = shogi::position!(sfen: "4k4/9/4P4/9/9/9/9/9/9 b GS");
+    let moves = shogi::MoveGenerator::new(&TSUME);
+    assert!(shogi::gives_check(&TSUME, shogi::usi!("G*5b")) && moves.gives_check(shogi::usi!("S*4b")));
+    assert!(!moves.gives_check(shogi::usi!("S*4a")) && moves.checkers().is_empty());
+};

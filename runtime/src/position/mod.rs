@@ -10,6 +10,7 @@ mod shape;
 mod square;
 mod square_index;
 mod square_text;
+mod squares;
 pub(crate) mod zobrist;
 
 pub use board::{Layers, Nested, Pieces, Ranks};
@@ -26,6 +27,7 @@ pub use shape::{
 };
 pub use square::Square;
 pub use square_text::{Sizes, SquareError, SquareErrorKind, SquareNames};
+pub use squares::{Squares, SquaresIter};
 pub(crate) use zobrist::square_code;
 pub use zobrist::{ByZobrist, ZobristHasher};
 

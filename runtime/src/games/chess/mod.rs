@@ -12,8 +12,11 @@ mod start;
 
 // Moves.
 mod attacks;
+mod checking_moves;
+mod checks;
 #[cfg(feature = "alloc")]
 mod game;
+mod generator;
 mod legal;
 mod line;
 mod moves;
@@ -25,15 +28,15 @@ mod situation;
 mod validate_legal;
 
 pub use attacks::{attackers, attacks, captures, checkers};
-pub use bitboards::{
-    Numbering, Role, Setup, SetupError, SetupErrorKind, Squares, SquaresIter, castling_rooks,
-};
+pub use bitboards::{Numbering, Role, Setup, SetupError, SetupErrorKind, Squares, castling_rooks};
+pub use checking_moves::CheckingMoves;
 pub use fen::Fen;
 pub(crate) use fen::NOTATION;
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 pub(crate) use fen::{unwritable, validated_sets};
 #[cfg(feature = "alloc")]
 pub use game::Game;
+pub use generator::{MoveGenerator, gives_check};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub(crate) use moves::MOVE_NOTATION;

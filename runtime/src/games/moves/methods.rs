@@ -151,3 +151,22 @@ macro_rules! iterator_of_moves {
     };
 }
 pub(in crate::games) use iterator_of_moves;
+
+/// Implements the iterator traits for `CheckingMoves`. The type has the method `next_move`.
+macro_rules! iterator_of_checks {
+    () => {
+        impl Iterator for CheckingMoves {
+            type Item = Move;
+
+            #[inline]
+            fn next(&mut self) -> Option<Move> {
+                self.next_move()
+            }
+        }
+
+        impl core::iter::FusedIterator for CheckingMoves {}
+
+        crate::base::debug_iterator! { [] CheckingMoves: "CheckingMoves"; }
+    };
+}
+pub(in crate::games) use iterator_of_checks;

@@ -1,6 +1,7 @@
 //! What the rules of the games share: sets of squares, the lines of sliding pieces, checks and pins, the targets of
 //! pieces, and what no game can have.
 
+pub(in crate::games) mod checks;
 pub(in crate::games) mod grid;
 pub(in crate::games) mod impossible;
 pub(in crate::games) mod lines;

@@ -8,10 +8,15 @@ mod sfen;
 mod squares;
 
 // Moves.
+mod attacks;
 mod board;
+mod checking_moves;
+mod checks;
+mod count;
 mod declaration;
 #[cfg(feature = "alloc")]
 mod game;
+mod generator;
 mod legal;
 mod moves;
 mod outcome;
@@ -24,9 +29,12 @@ mod validate_legal;
 mod line;
 mod records;
 
+pub use attacks::{attackers, attacks, captures, checkers};
+pub use checking_moves::CheckingMoves;
 pub use declaration::{can_declare, declaration_points};
 #[cfg(feature = "alloc")]
 pub use game::Game;
+pub use generator::{MoveGenerator, gives_check};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;
@@ -57,5 +65,8 @@ pub type Position = crate::Position<9, 9>;
 
 /// A square of the board of shōgi.
 pub type Square = crate::Square<9, 9>;
+
+/// A set of squares of the board of shōgi.
+pub type Squares = crate::Squares<9, 9>;
 
 crate::games::piece::game_items! { pieces::VOCABULARY, "USI" }

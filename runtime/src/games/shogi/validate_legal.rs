@@ -91,7 +91,7 @@ const fn possible(position: &AnyPosition<'_>) -> Result<(), GameErrorKind> {
         player += 1;
     }
     ok!(within_shared_limits(position, &LIMITS));
-    let (king, checkers) = Situation::checkers(pieces.flip());
+    let (king, checkers) = Situation::attackers_of_king(pieces.flip());
     not_in_check(king, checkers, PIECES[KING].name)
 }
 

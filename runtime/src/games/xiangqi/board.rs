@@ -165,10 +165,28 @@ pub(super) const fn forward(side: Side, squares: u128) -> u128 {
     if side.is(Side::First) { squares >> 9 } else { squares << 9 & ALL }
 }
 
-/// Returns the occupied squares that a cannon attacks: in each direction, the second piece.
+/// Returns the squares that a cannon attacks: in each direction, from the first piece, which is the screen, to the second piece,
+/// without the screen.
 #[inline]
 pub(super) const fn cannon_attacks(square: usize, occupied: u128) -> u128 {
     let nearest = LINES[square].rook_attacks(occupied);
-    let beyond_nearest = LINES[square].rook_attacks(occupied & !nearest) & !nearest;
-    beyond_nearest & occupied
+    LINES[square].rook_attacks(occupied & !nearest) & !nearest
+}
+
+/// For each kind of piece, returns the squares from which a piece attacks a square. The piece belongs to the other player
+/// than `side`. `occupied` is the set of squares with pieces. Generals that face each other are not included.
+#[inline]
+pub(super) const fn attack_origins(side: Side, square: usize, occupied: u128) -> [u128; KINDS] {
+    let steps = &STEPS[square];
+    let (mut general, mut advisor, mut elephant) = (0, 0, 0);
+    if has(home(side.flip()), square) {
+        general = if has(palace(side.flip()), square) { steps.general } else { 0 };
+        advisor = steps.advisor;
+        elephant = reached(&steps.elephant, occupied);
+    }
+    // The other player's soldiers have crossed the river if they are on this player's side.
+    let soldier = forward(side, 1 << square) | steps.sideways & home(side);
+    let horse = reached(&steps.horse_to, occupied);
+    let chariot = LINES[square].rook_attacks(occupied);
+    [general, advisor, elephant, horse, chariot, cannon_attacks(square, occupied), soldier]
 }

@@ -75,7 +75,7 @@ const fn possible(position: &AnyPosition<'_>) -> Result<(), GameErrorKind> {
         player += 1;
     }
     ok!(within_limits(position, &LIMITS));
-    let (general, checkers) = Situation::checkers(pieces.flip());
+    let (general, checkers) = Situation::attackers_of_king(pieces.flip());
     ok!(never_on(
         if checkers & pieces.kinds[GENERAL] != 0 { 1 << general } else { 0 },
         position,
