@@ -28,5 +28,7 @@ macro_rules! checks_as {
     };
 }
 
+#[cfg(feature = "chess")]
 checks_as! { u64 }
+#[cfg(feature = "_shared_rules")]
 checks_as! { u128 }
