@@ -64,7 +64,7 @@ pub(super) const HELD: [u8; 7] = {
 };
 
 /// Returns a player's piece with this index in [`HELD`].
-pub(super) const fn held(number: usize, side: Side) -> Epin {
+pub(super) const fn held_piece(number: usize, side: Side) -> Epin {
     let letter = Letter::ALL[(HELD[number] - b'A') as usize];
     Epin::new(Pin::new(letter, side, State::Normal, false), false)
 }
