@@ -68,7 +68,7 @@ pub(super) const HELD_KINDS: [usize; HELD.len()] = {
     let mut kinds = [0; HELD.len()];
     let mut number = 0;
     while number < kinds.len() {
-        kinds[number] = kind_of(held(number, Side::First));
+        kinds[number] = kind_of(held_piece(number, Side::First));
         number += 1;
     }
     kinds
@@ -100,7 +100,7 @@ const fn kind_of(piece: Epin) -> usize {
 }
 
 /// Returns a player's piece with this index in [`HELD`].
-pub(super) const fn held(number: usize, side: Side) -> Epin {
+pub(super) const fn held_piece(number: usize, side: Side) -> Epin {
     let letter = Letter::ALL[(HELD[number] - b'A') as usize];
     Epin::new(Pin::new(letter, side, State::Normal, false), false)
 }

@@ -2,7 +2,7 @@
 
 use super::Position;
 use super::board::{ALL, LINES, Pieces, STEPS, TRAITS, ahead, files, forward, last_ranks};
-use super::pieces::{BISHOP, HELD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, held};
+use super::pieces::{BISHOP, HELD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, held_piece};
 use crate::base::Side;
 use crate::games::moves::any_move::{AnyMove, HAND};
 use crate::games::rules::piece_sets::{has, next};
@@ -27,7 +27,7 @@ impl Situation {
         let mut in_hand = 0;
         while let Some((piece, _)) = kinds.next_kind() {
             if let Some(number) = index_of(piece.letter().as_ascii(), &HELD)
-                && piece.index() == held(number, turn).index()
+                && piece.index() == held_piece(number, turn).index()
             {
                 in_hand |= 1 << number;
             }

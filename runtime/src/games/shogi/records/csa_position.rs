@@ -6,7 +6,7 @@ use super::csa::piece_at;
 use super::csa_error::{CsaError, CsaErrorKind as Kind};
 use crate::base::{Letter, Side, ok};
 use crate::games::piece::row_of;
-use crate::games::shogi::pieces::{HELD, PIECES, held};
+use crate::games::shogi::pieces::{HELD, PIECES, held_piece};
 use crate::games::shogi::sfen::{NOTATION, START};
 use crate::games::shogi::squares::square_at;
 use crate::games::shogi::{Position, Square};
@@ -179,7 +179,7 @@ impl Out {
         self.put(sign(side));
         let mut number = 0;
         while number < HELD.len() {
-            let piece = held(number, side);
+            let piece = held_piece(number, side);
             let mut left = hand.count(piece);
             while left > 0 {
                 self.push_text("00");
@@ -403,7 +403,7 @@ impl<'a> Reader<'a> {
         let Some((side, at)) = self.owner_of_rest else { return Ok(()) };
         let mut number = 0;
         while number < HELD.len() {
-            let piece = held(number, side);
+            let piece = held_piece(number, side);
             let mut used = count_of(&self.position, piece.letter());
             while used < count_of(&START, piece.letter()) {
                 ok!(self.hold(piece, side, at..at + 4));

@@ -8,7 +8,7 @@ use crate::games::piece::row_of;
 use crate::games::rules::piece_sets::has;
 use crate::games::shogi::Position;
 use crate::games::shogi::board::ahead;
-use crate::games::shogi::pieces::{PIECES, held};
+use crate::games::shogi::pieces::{PIECES, held_piece};
 use crate::games::shogi::situation::Situation;
 
 impl Description {
@@ -23,7 +23,7 @@ impl Description {
     ) -> Option<Self> {
         let turn = position.turn();
         let piece = match mv.dropped() {
-            Some(number) => held(number, turn),
+            Some(number) => held_piece(number, turn),
             None => some!(position.board()[mv.origin()]),
         };
         let description = Self::new(notation, some!(row_of(&PIECES, piece)), mv.target());

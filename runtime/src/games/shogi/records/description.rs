@@ -79,7 +79,7 @@ impl Description {
     }
 
     /// Returns the index in `HELD` of the piece, or `None` if it is a king or a promoted piece.
-    pub(super) const fn held(&self) -> Option<usize> {
+    pub(super) const fn held_index(&self) -> Option<usize> {
         let piece = PIECES[self.piece].piece;
         if piece.is_enhanced() { None } else { index_of(piece.letter().as_ascii(), &HELD) }
     }

@@ -29,7 +29,7 @@ pub(in crate::games) const fn help_for_record(text: &[u8]) -> Option<Words> {
         some!(western::described(text))
     };
     // The drop of a king, `K*5e`, is wrong in every notation.
-    let is_impossible = matches!(description.source, Source::Hand) && description.held().is_none();
+    let is_impossible = matches!(description.source, Source::Hand) && description.held_index().is_none();
     if is_impossible { None } else { Some(description.help()) }
 }
 
@@ -110,7 +110,7 @@ impl Description {
         if let Some(origin) = self.origin {
             return Some(AnyMove::new(origin, self.target, matches!(self.promotion, Some(true)) as usize));
         }
-        match (self.source, self.held()) {
+        match (self.source, self.held_index()) {
             (Source::Hand, Some(number)) => Some(AnyMove::from_hand(number, self.target)),
             _ => None,
         }

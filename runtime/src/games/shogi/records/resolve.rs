@@ -75,7 +75,7 @@ impl Description {
 
     const fn resolve_drop(&self, position: &Position, situation: &Situation) -> Result<Move, Refusal> {
         // A hand never holds kings and promoted pieces.
-        let Some(number) = self.held() else { return Err(Refusal::NotInHand) };
+        let Some(number) = self.held_index() else { return Err(Refusal::NotInHand) };
         let mv = AnyMove::from_hand(number, self.target);
         if situation.allows(mv) { Ok(Move(mv)) } else { Err(refused_drop(position, situation, mv, number)) }
     }
