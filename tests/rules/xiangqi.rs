@@ -93,35 +93,35 @@ fn is_possible(position: &Position) -> bool {
 fn reasons_why_no_game_can_have_a_position() {
     for (fen, expected) in [
         ("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", ""),
-        ("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "square e10: the generals face each other on an open file"),
-        ("4k4/9/9/9/9/9/9/9/9/4K4 b - - 0 1", "square e1: the generals face each other on an open file"),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "square e9: the generals face each other on an open file"),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 b - - 0 1", "square e0: the generals face each other on an open file"),
         ("9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "the second player has no general; expected one"),
-        ("3k5/9/9/9/9/9/4K4/9/9/9 w - - 0 1", "square e4: a general stays in its palace"),
+        ("3k5/9/9/9/9/9/4K4/9/9/9 w - - 0 1", "square e3: a general stays in its palace"),
         ("3k5/9/9/9/9/9/9/9/9/3AK4 w - - 0 1", ""),
         (
             "3k5/9/9/9/9/9/9/9/4A4/5K2A w - - 0 1",
-            "square i1: an advisor stays on the five points of its palace's diagonals",
+            "square i0: an advisor stays on the five points of its palace's diagonals",
         ),
         (
             "3k5/9/9/4B4/9/9/9/9/9/4K4 w - - 0 1",
-            "square e7: an elephant stays on seven points of its player's side of the river",
+            "square e6: an elephant stays on seven points of its player's side of the river",
         ),
         (
             "3k5/9/9/9/9/9/1P7/9/9/4K4 w - - 0 1",
-            "square b4: a soldier goes only straight ahead until it has crossed the river",
+            "square b3: a soldier goes only straight ahead until it has crossed the river",
         ),
         (
             "3k5/9/9/9/9/P8/P8/9/9/4K4 w - - 0 1",
-            "square a5: the player has another soldier on this file, and neither has crossed the river",
+            "square a4: the player has another soldier on this file, and neither has crossed the river",
         ),
         ("3k5/9/9/9/P8/P8/9/9/9/4K4 w - - 0 1", ""),
         (
             "3k5/9/9/RRR6/9/9/9/9/9/4K4 w - - 0 1",
-            "square c7: the first player has 3 chariots; expected at most 2",
+            "square c6: the first player has 3 chariots; expected at most 2",
         ),
         (
             "3k5/9/9/9/9/9/9/9/3R5/4K4 w - - 0 1",
-            "square d10: the piece on d2 gives check to this general, but the other player is to move",
+            "square d9: the piece on d1 gives check to this general, but the other player is to move",
         ),
     ] {
         assert_eq!(impossible(fen), expected, "{fen}");

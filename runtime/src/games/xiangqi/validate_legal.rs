@@ -35,7 +35,7 @@ use crate::vocabulary::{GameError, GameErrorKind};
 /// let fen: xiangqi::Fen = "3k5/9/9/9/9/9/9/4A4/9/4K4 w - - 0 1".parse()?;
 /// assert_eq!(
 ///     xiangqi::validate_legal(&fen.position()).unwrap_err().reason().to_string(),
-///     "square e3: an advisor stays on the five points of its palace's diagonals",
+///     "square e2: an advisor stays on the five points of its palace's diagonals",
 /// );
 /// # Ok::<(), koma::FenError>(())
 /// ```
