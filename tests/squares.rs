@@ -108,7 +108,7 @@ usi | Form | a file has no leading zero | 07g 0..3
 9 | Form | expected only a file in lower case, as in `a` | e1 1..2|1 0..1|E 0..1
 9x8 | RankOffBoard | rank 0 is off the board of 9x8; its ranks are 1 to 9 | e0 1..2
 8x8 | RankOffBoard | rank 699 is off the board of 8x8; its ranks are 1 to 8 | e699 1..4
-8x8 | RankOffBoard | this rank is off the board of 8x8; its ranks are 1 to 8 | e700 1..4|e999999999999 1..13
+8x8 | RankOffBoard | this rank is off the board of 8x8; its ranks are 1 to 8 | e700 1..4|e999999999999 1..13|e99999999999999999999999 1..24
 8x8 | FileOffBoard | file `zw` is off the board of 8x8; its files are a to h | zw1 0..2
 8x8 | FileOffBoard | this file is off the board of 8x8; its files are a to h | zx1 0..2|zzz1 0..3
 30 | FileOffBoard | file `ae` is off the board of 30; its files are a to ad | ae 0..2

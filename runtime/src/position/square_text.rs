@@ -89,7 +89,8 @@ impl Sizes {
             if off_board.is_ok() && !is_on_board {
                 off_board = Err(SquareError::new(self, PARTS[part].1, at..next, number));
             }
-            numbers[part] = number + 1 - lowest[part];
+            // A number of many digits is `usize::MAX`, which is off every board.
+            numbers[part] = number.saturating_add(1) - lowest[part];
             part += 1;
             at = next;
         }
