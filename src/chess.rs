@@ -37,6 +37,11 @@
 //! readers of this module refuse other positions. So a book finds a position, whichever program wrote the position's
 //! text.
 //!
+//! The macros also refuse literals of positions that no game can have, such as a position without a king, with a pawn on the
+//! last rank, or with a check to the player who is not to move. [`validate_legal`] lists what they refuse. A call that
+//! begins with `any` accepts such positions: `position!(any fen: "8/8/8/3R4/8/8/8/8 w - - 0 1")`. Readers at run time, such
+//! as [`Fen::parse`], accept them too.
+//!
 //! A position does not include the half-move clock and the move number. A [`Fen`] has the position and both numbers.
 //!
 //! ```
@@ -89,6 +94,8 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 //!
+//! A [`MoveGenerator`] answers many questions about the moves of one position, such as which of them give check.
+//!
 //! # Castling rights
 //!
 //! Castling rights are read as in X-FEN. `K` lets the king castle with the rook nearest to the h-file. `Q` lets the
@@ -127,9 +134,10 @@ pub use koma_runtime::chess::parse_san;
 #[doc(alias("PGN", "UCI"))]
 pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
-    LegalMoves, Outcome, Position, Role, Rules, START, SetupError, SetupErrorKind, Square, SquaresIter, Undo,
-    attackers, attacks, castling_rooks, checkers, is_check, is_checkmate, is_legal, is_stalemate, legal_move,
-    legal_moves, outcome, play, play_unchecked, san, start_960, take_back,
+    CheckingMoves, LegalMoves, MoveGenerator, Outcome, Position, Role, Rules, START, SetupError,
+    SetupErrorKind, Square, Undo, attackers, attacks, castling_rooks, checkers, gives_check, is_check,
+    is_checkmate, is_legal, is_stalemate, legal_move, legal_moves, outcome, play, play_unchecked, san,
+    start_960, take_back, validate_legal,
 };
 #[cfg(feature = "cozy-chess")]
 pub use koma_runtime::{
@@ -139,7 +147,7 @@ pub use koma_runtime::{
 pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::chess::{VOCABULARY, validate};
+pub use koma_runtime::chess::{VOCABULARY, drawing, parse_square, square_name, validate};
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.
@@ -150,6 +158,7 @@ crate::game! {
     pub enum Piece;
     notation fen = koma::chess;
     moves = koma::chess;
+    validate_legal = koma::chess;
     validate = koma::chess;
 
     /// The figures of chess, for `Position::to_svg`. The first player's figures are white.

@@ -57,6 +57,8 @@ pub use koma_runtime::Side;
 pub use koma_runtime::Sin;
 #[doc(alias("CELL", "coordinate"))]
 pub use koma_runtime::Square;
+#[doc(alias("bitboard"))]
+pub use koma_runtime::Squares;
 #[doc(alias("variant"))]
 pub use koma_runtime::Styles;
 #[doc(alias("piece"))]

@@ -16,12 +16,18 @@
 //! far. If no player counts, the fifth field is the half-move clock. A position includes none of these numbers. A
 //! [`Fen`] has both the position and the numbers.
 //!
+//! The macros refuse literals of positions that no game can have, such as a pawn that should have been promoted, or two mets of
+//! a player. [`validate_legal`] lists what they refuse. A call that begins with `any` accepts such positions:
+//! `position!(any fen: "…")`. Readers at run time accept them too.
+//!
 //! # Moves
 //!
 //! A [`Move`] is written as in UCI. A pawn that reaches or passes the sixth rank promotes: `e5e6m`. [`play`] plays legal
 //! moves, and refuses all others with the reason. [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate
-//! and stalemate. Stalemate is a draw. Draws by counting depend on the counters of a [`Fen`], which these functions do
-//! not use.
+//! and stalemate. [`gives_check`] says whether a move gives check, and a [`MoveGenerator`] answers many such
+//! questions about one position. Stalemate is a draw. Draws by counting depend on the counters of a [`Fen`], which these functions do
+//! not use. [`Fen::counting`] returns the count. With the feature `alloc`, `Game` is a game with its history, whose `outcome`
+//! includes these draws. [`Counting`] describes the rules of the board's honor and of the pieces' honor.
 //!
 //! ```
 //! use koma::makruk;
@@ -52,13 +58,14 @@ pub use koma_runtime::makruk::Game;
 #[doc(alias("ply", "UCI"))]
 pub use koma_runtime::makruk::Move;
 pub use koma_runtime::makruk::{
-    Counting, Honor, LegalMoves, MoveReader, Outcome, Position, Rules, START, Square, Undo, is_check,
-    is_checkmate, is_legal, is_stalemate, legal_move, legal_moves, outcome, parse_move, play, play_line,
-    play_unchecked, take_back,
+    CheckingMoves, Counting, Honor, LegalMoves, MoveGenerator, MoveReader, Outcome, Position, Rules, START,
+    Square, Squares, Undo, attackers, attacks, captures, checkers, gives_check, is_check, is_checkmate,
+    is_legal, is_stalemate, legal_move, legal_moves, outcome, parse_move, play, play_line, play_unchecked,
+    take_back, validate_legal,
 };
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::makruk::{VOCABULARY, validate};
+pub use koma_runtime::makruk::{VOCABULARY, drawing, parse_square, square_name, validate};
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.
@@ -69,6 +76,7 @@ crate::game! {
     pub enum Piece;
     notation fen = koma::makruk;
     moves = koma::makruk;
+    validate_legal = koma::makruk;
 
     /// The first consonants of the pieces' Thai names, for `Position::to_svg`. Unicode has no figures for makruk. The
     /// met has a mark above its consonant, since the horse has the same consonant. A promoted pawn is drawn as a pawn

@@ -1,4 +1,4 @@
-//! Plays shōgi, and reads and writes its squares, positions (SFEN) and moves (USI, KIF and Western notation).
+//! Plays shōgi, and reads and writes its squares, positions (SFEN, CSA) and moves (USI, KIF, Western notation and CSA).
 //!
 //! | piece | meaning | in an SFEN |
 //! |---|---|---|
@@ -14,8 +14,8 @@
 //!
 //! This module uses the square names of USI, as the first player sees the board. Files are the numbers 1 to 9 from the
 //! right, and ranks are the letters `a` to `i` from the top. So `square!("7g")` is on the seventh file from the right
-//! and the seventh rank from the top. The macros of this module, [`parse_square`], [`square_name`], diagrams and
-//! messages all use these names. The types [`Square`](crate::Square) and [`Position`](crate::Position) serve all games,
+//! and the seventh rank from the top. The macros of this module, [`parse_square`], [`square_name`], [`drawing`],
+//! diagrams and messages all use these names. The types [`Square`](crate::Square) and [`Position`](crate::Position) serve all games,
 //! so they write squares in CELL. The square 7g is `c3` in CELL.
 //!
 //! ```
@@ -32,11 +32,18 @@
 //! SFEN is the notation of USI, the Universal Shogi Interface. The words `startpos` and `sfen` belong to USI commands,
 //! not to SFEN, so a text that starts with one of them is invalid.
 //!
+//! CSA, the notation of computer shōgi, writes positions too. [`CsaPosition`] reads and writes them.
+//!
+//! The macros refuse literals of positions that no game and no tsume can have, such as two pawns of a player on a file, or more
+//! pieces than a set has. [`validate_legal`] lists what they refuse. A call that begins with `any` accepts such positions:
+//! `position!(any sfen: "…")`. Readers at run time, such as [`Sfen::parse`], accept them too.
+//!
 //! # Moves
 //!
 //! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] plays legal moves, and refuses all others with the
-//! reason. [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate and stalemate. These functions also
-//! work for positions in which a player has no king, as in tsume problems.
+//! reason. [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate and stalemate. [`gives_check`] says whether a
+//! move gives check, and a [`MoveGenerator`] answers many such questions about one position. All these functions also work for
+//! positions in which a player has no king, as in tsume problems.
 //!
 //! ```
 //! use koma::shogi;
@@ -56,18 +63,27 @@
 //! These functions are `const`. The trait [`Rules`] has them as methods of positions and of [`Sfen`]s. [`Sfen::play`] also
 //! counts the move.
 //!
+//! # Games
+//!
+//! With the feature `alloc`, `Game` is a game with its history. Its `outcome` also reports fourfold repetition (*sennichite*)
+//! and perpetual check. [`can_declare`] reports whether a player whose king has entered the promotion zone can declare a win.
+//!
 //! # Moves as records write them
 //!
 //! | notation | a move | a capture | a promotion, or not | a drop | read by | written by |
 //! |---|---|---|---|---|---|---|
 //! | USI | `7g7f` | `8h2b` | `8h2b+`, `8h2b` | `S*5e` | [`Move::parse`] | `Display` |
 //! | Japanese, in books and KI2 files | `▲７六歩`, `▲５八金右` | `△同　銀` | `２二角成`, `２二角不成` | `５五銀打` | [`parse_kif`], [`parse_kif_after`] | [`kif`], [`kif_after`] |
-//! | Japanese, in KIF files | `７六歩(77)` | `同　銀(31)` | `２二角成(88)`, `２二角(88)` | `５五銀打` | [`parse_kif`], [`parse_kif_after`] | |
+//! | Japanese, in KIF files | `７六歩(77)` | `同　銀(31)` | `２二角成(88)`, `２二角(88)` | `５五銀打` | [`parse_kif`], [`parse_kif_after`] | [`kif_styled`] |
 //! | Western | `P-7f`, `G4i-5h` | `Bx2b` | `Bx2b+`, `Bx2b=` | `S*5e` | [`parse_western`] | [`western`] |
+//! | CSA | `+7776FU` | `-3122GI` | `+8822UM`, `+8822KA` | `-0055GI` | [`parse_csa`] | [`csa`] |
 //!
 //! Except in USI, a move needs the position to be understood. [`parse_move`], [`play_line`], the macros [`position!`] and
 //! [`line!`], and tables accept moves in all of these notations, mixed. Lines can also have move numbers, comments in
-//! braces, and what KIF files have between the moves.
+//! braces, and what KIF files have between the moves. [`kif_line`] writes a line in Japanese notation.
+//!
+//! The Japan Shogi Association and books write `同銀` without a blank. Records write `同　銀`, with an ideographic blank. [`kif_after`]
+//! writes the blank; [`kif_styled`] and [`kif_line`] write each of these forms, as [`KifStyle`] says. All forms are read.
 //!
 //! ```
 //! use koma::shogi;
@@ -126,10 +142,12 @@ pub use koma_runtime::shogi::play_line;
 #[doc(alias("Hodges"))]
 pub use koma_runtime::shogi::western;
 pub use koma_runtime::shogi::{
-    KifEnding, LegalMoves, MoveText, Outcome, Position, Rules, START, Square, Undo, csa_piece,
-    declaration_points, is_check, is_checkmate, is_legal, is_stalemate, kif_after, kif_piece, legal_move,
-    legal_moves, outcome, parse_csa_piece, parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move,
-    parse_square, play, play_unchecked, square_name, take_back,
+    CheckingMoves, CsaError, CsaErrorKind, CsaPosition, KifEnding, KifLine, KifStyle, LegalMoves,
+    MoveGenerator, MoveText, Outcome, Position, Rules, START, Square, Squares, Undo, attackers, attacks,
+    captures, checkers, csa, csa_piece, declaration_points, gives_check, is_check, is_checkmate, is_legal,
+    is_stalemate, kanji_digit, kif_after, kif_line, kif_piece, kif_styled, legal_move, legal_moves, outcome,
+    parse_csa, parse_csa_piece, parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move, play,
+    play_unchecked, take_back, validate_legal,
 };
 #[cfg(feature = "shogi_core")]
 pub use koma_runtime::{
@@ -138,7 +156,7 @@ pub use koma_runtime::{
 };
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::shogi::{VOCABULARY, validate};
+pub use koma_runtime::shogi::{VOCABULARY, drawing, parse_square, square_name, validate};
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.
@@ -150,6 +168,7 @@ crate::game! {
     squares = koma::shogi;
     notation sfen = koma::shogi;
     moves = koma::shogi;
+    validate_legal = koma::shogi;
 
     /// The characters on the pieces of shōgi, for `Position::to_svg`. The second player's pieces are drawn upside down.
     ///

@@ -13,12 +13,33 @@
 //! Red, written as `w`; `r` is read too. The third and fourth fields of a FEN are unused and contain a dash. A position
 //! does not include the counters of a FEN. A [`Fen`] has both the position and the counters.
 //!
+//! The macros refuse literals of positions that no game can have, such as an advisor outside of its palace, or generals that
+//! face each other. [`validate_legal`] lists what they refuse. A call that begins with `any` accepts such positions:
+//! `position!(any fen: "…")`. Readers at run time accept them too.
+//!
+//! # Squares
+//!
+//! This module uses the square names of UCCI, as moves do: files are the letters `a` to `i` from the left, and ranks are the
+//! numbers 0 to 9 from Red's side. The macros of this module, [`parse_square`], [`square_name`], [`drawing`], diagrams and
+//! messages all use these names. The types [`Square`](crate::Square) and [`Position`](crate::Position) serve all games, so
+//! they write squares in CELL, whose ranks count from 1. So `square!("e0")` of this module is `e1` in CELL.
+//!
+//! ```
+//! use koma::{Square, xiangqi};
+//!
+//! const GENERAL: Square<10, 9> = xiangqi::square!("e0");
+//! assert_eq!(GENERAL.to_string(), "e1");
+//! assert_eq!(xiangqi::square_name(GENERAL).as_str(), "e0");
+//! assert_eq!(xiangqi::START.piece(GENERAL), Some(xiangqi::epin!("G^")));
+//! ```
+//!
 //! # Moves
 //!
-//! A [`Move`] is written as in UCCI, such as `h2e2`. UCCI numbers ranks from 0. A [`Square`] numbers them from 1, as in
-//! all games, so this move starts on the square `h3`. [`play`] plays legal moves, and refuses all others with the reason.
+//! A [`Move`] is written as in UCCI, such as `h2e2`. [`play`] plays legal moves, and refuses all others with the reason.
 //! [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate and stalemate. A player without a legal move
-//! has lost, in check or not.
+//! has lost, in check or not. [`gives_check`] says whether a move gives check, and a [`MoveGenerator`] answers many such questions
+//! about one position. With the feature `alloc`, `Game` is a game with its history. It counts
+//! repetitions and names the player who gives perpetual check.
 //!
 //! ```
 //! use koma::xiangqi;
@@ -59,6 +80,8 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 
+#[cfg(feature = "svg")]
+pub use koma_runtime::xiangqi::COORDINATES;
 #[doc(alias("board"))]
 pub use koma_runtime::xiangqi::Fen;
 #[cfg(feature = "alloc")]
@@ -67,14 +90,16 @@ pub use koma_runtime::xiangqi::Game;
 #[doc(alias("ply", "UCCI"))]
 pub use koma_runtime::xiangqi::Move;
 pub use koma_runtime::xiangqi::{
-    LegalMoves, MoveReader, Outcome, Position, Rules, START, Square, Undo, is_check, is_checkmate, is_legal,
+    CheckingMoves, LegalMoves, MoveGenerator, MoveReader, Outcome, Position, Rules, START, Square, Squares,
+    Undo, attackers, attacks, captures, checkers, gives_check, is_check, is_checkmate, is_legal,
     is_stalemate, legal_move, legal_moves, outcome, play, play_line, play_unchecked, take_back,
+    validate_legal,
 };
 #[doc(alias("World Xiangqi Federation", "notation"))]
 pub use koma_runtime::xiangqi::{parse_wxf, wxf};
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::xiangqi::{VOCABULARY, validate};
+pub use koma_runtime::xiangqi::{VOCABULARY, drawing, parse_square, square_name, validate};
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.
@@ -83,8 +108,10 @@ crate::game! {
     plain board <10, 9>;
     styles = koma::xiangqi;
     pub enum Piece;
+    squares = koma::xiangqi;
     notation fen = koma::xiangqi;
     moves = koma::xiangqi;
+    validate_legal = koma::xiangqi;
 
     /// The characters on the pieces of xiangqi, for `Position::to_svg`. The first player has the characters of Red.
     ///

@@ -9,6 +9,7 @@ mod feen;
 mod names;
 mod packed;
 mod positions;
+mod sets;
 mod shapes;
 mod squares;
 mod suggestions;
@@ -34,6 +35,8 @@ mod games_without_macros;
 mod book;
 #[cfg(all(feature = "games", feature = "macros"))]
 mod chess;
+#[cfg(all(feature = "games", feature = "macros"))]
+mod csa;
 #[cfg(all(feature = "games", feature = "macros"))]
 mod errors_page;
 #[cfg(feature = "macros")]

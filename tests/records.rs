@@ -351,7 +351,8 @@ fn wrong_moves() {
 }
 
 /// Four half-moves, in many forms.
-const LINES: [&str; 18] = [
+const LINES: [&str; 19] = [
+    "+7776FU -3334FU {CSA} +8822UM △同　銀",
     "7g7f 3c3d 8h2b+ 3a2b",
     "1. 7g7f 3c3d 2. 8h2b+ 3a2b",
     "1. 7g7f 2. 3c3d 3. 8h2b+ 4. 3a2b",
@@ -442,7 +443,9 @@ const WRONG_LINES: &str = "\
 ７六歩 変化：2手 | Record | 10..13 | expected the file of the target, `１` to `９`, or `同`
 P-7f P-3e | Illegal | 5..9 | P-3e is not legal; the pawns can go to 1d, 2d, 3d, 4d, 5d, 6d, 7d, 8d, 9d
 P-7f p-3d | Text | 5..6 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
-+7776FU -3334FU | Text | 0..1 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i";
+7776FU 3334FU | Text | 1..2 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
++7776FU +3334FU | Illegal | 8..15 | +3334FU is not legal; the sign says that Black moves, but White is to move
++7776FU,T1 -3334FU | Record | 7..8 | expected the end of the move";
 
 #[test]
 fn wrong_lines() {
@@ -476,7 +479,7 @@ fn any_text() {
         }
     });
     let mut random = Rng::with_seed(45);
-    let line = LINES[12];
+    let line = LINES[13];
     for _ in 0..2000 {
         let mut text: Vec<char> = line.chars().collect();
         for _ in 0..3 {

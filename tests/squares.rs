@@ -108,7 +108,7 @@ usi | Form | a file has no leading zero | 07g 0..3
 9 | Form | expected only a file in lower case, as in `a` | e1 1..2|1 0..1|E 0..1
 9x8 | RankOffBoard | rank 0 is off the board of 9x8; its ranks are 1 to 9 | e0 1..2
 8x8 | RankOffBoard | rank 699 is off the board of 8x8; its ranks are 1 to 8 | e699 1..4
-8x8 | RankOffBoard | this rank is off the board of 8x8; its ranks are 1 to 8 | e700 1..4|e999999999999 1..13
+8x8 | RankOffBoard | this rank is off the board of 8x8; its ranks are 1 to 8 | e700 1..4|e999999999999 1..13|e99999999999999999999999 1..24
 8x8 | FileOffBoard | file `zw` is off the board of 8x8; its files are a to h | zw1 0..2
 8x8 | FileOffBoard | this file is off the board of 8x8; its files are a to h | zx1 0..2|zzz1 0..3
 30 | FileOffBoard | file `ae` is off the board of 30; its files are a to ad | ae 0..2
@@ -117,6 +117,10 @@ usi | Form | expected a file in digits and a rank in lower case, as in `1a` |  0
 usi | FileOffBoard | file 0 is off the board of 9x9; its files are 1 to 9 | 0g 0..1
 usi | FileOffBoard | file 10 is off the board of 9x9; its files are 1 to 9 | 10g 0..2
 usi | RankOffBoard | rank `j` is off the board of 9x9; its ranks are a to i | 7j 1..2
+ucci | Form | expected a file in lower case and a rank in digits, as in `a0` |  0..0|0e 0..2|E0 0..2|e0e1 2..4|e 1..1
+ucci | Form | a rank has no leading zero | e00 1..3|e01 1..3
+ucci | RankOffBoard | rank 10 is off the board of 10x9; its ranks are 0 to 9 | e10 1..3
+ucci | FileOffBoard | file `j` is off the board of 10x9; its files are a to i | j0 0..1
 usi | RankOffBoard | this rank is off the board of 9x9; its ranks are a to i | 7gzz 1..4";
 
 #[test]
@@ -139,6 +143,8 @@ fn kinds_of_errors() {
                 "5x4x3" => error::<5, 4, 3>(input),
                 #[cfg(feature = "games")]
                 "usi" => koma::shogi::parse_square(input).unwrap_err(),
+                #[cfg(feature = "games")]
+                "ucci" => koma::xiangqi::parse_square(input).unwrap_err(),
                 _ => continue,
             };
             assert_eq!(
@@ -194,5 +200,169 @@ mod usi {
             plain.trim_start_matches('0') == meant
         };
         assert_eq!(read_short_texts(&alphabet, 3, read, is_meant), 3 * 3);
+    }
+}
+
+/// Tests the UCCI names of xiangqi's squares.
+#[cfg(feature = "games")]
+mod ucci {
+    use super::{Square, read_short_texts};
+    use koma::xiangqi::{self, Move};
+
+    /// The names are those of moves.
+    #[test]
+    fn every_square() {
+        for square in Square::<10, 9>::all() {
+            let name = xiangqi::square_name(square);
+            assert_eq!(
+                name.as_str(),
+                format!("{}{}", char::from(b"abcdefghi"[square.file()]), square.rank())
+            );
+            assert_eq!(xiangqi::parse_square(&name), Ok(square));
+            for target in Square::all() {
+                if let Some(mv) = Move::new(square, target) {
+                    assert_eq!(mv.to_string(), format!("{name}{}", xiangqi::square_name(target)));
+                }
+            }
+        }
+        let wrong = ["", "e10", "e", "0e", "E0", "j0", "e00", "e-1", "7g"];
+        for text in wrong {
+            assert!(xiangqi::parse_square(text).is_err(), "{text}");
+        }
+    }
+
+    /// A suggested square has the same file and rank as the text, in the notation that the message names.
+    #[test]
+    fn every_short_text() {
+        let alphabet = ["a", "e", "i", "A", "E", "0", "1", "9", "+", " ", "０", "\n"];
+        let read =
+            |text: &str| xiangqi::parse_square(text).map(|square| xiangqi::square_name(square).to_string());
+        let is_meant = |text: &str, meant: &str| {
+            let plain = text.replace('０', "0").replace([' ', '\n'], "").to_ascii_lowercase();
+            let file: String = plain.chars().filter(char::is_ascii_lowercase).collect();
+            let rank: u32 = plain.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap();
+            format!("{file}{rank}") == meant
+        };
+        assert_eq!(read_short_texts(&alphabet, 3, read, is_meant), 3 * 3);
+    }
+
+    /// Each message about a text in the other notation names the same square in the expected notation. If a text may be a
+    /// square in both, the message names the readers of both.
+    #[test]
+    fn messages_of_both_notations() {
+        let ucci = "`xiangqi::square!` and `xiangqi::parse_square` read";
+        for square in Square::<10, 9>::all() {
+            let (cell, name) = (square.to_string(), xiangqi::square_name(square).to_string());
+            match xiangqi::parse_square(&cell) {
+                // Only rank 10 shows that this is CELL.
+                Ok(other) => assert!(square.rank() < 9 && other.rank() == square.rank() + 1),
+                Err(error) => {
+                    let help =
+                        format!("this is CELL, which `koma::square!` reads; in UCCI that square is `{name}`");
+                    assert!(error.explain(&cell).to_string().ends_with(&help), "{cell}");
+                }
+            }
+            match Square::<10, 9>::parse(&name) {
+                Ok(other) => assert!(square.rank() > 0 && other.rank() + 1 == square.rank()),
+                Err(error) => {
+                    let help = format!("this is UCCI, which {ucci}; in CELL that square is `{cell}`");
+                    assert!(error.explain(&name).to_string().ends_with(&help), "{name}");
+                }
+            }
+            for text in [name.to_uppercase(), format!(" {name}"), name.chars().rev().collect()] {
+                let help = Square::<10, 9>::parse(&text).unwrap_err().explain(&text).to_string();
+                assert!(help.contains(ucci) || !help.contains("help"), "{help}");
+            }
+        }
+    }
+}
+
+/// Tests the names of squares of games on other boards, at run time.
+#[cfg(all(feature = "games", feature = "macros"))]
+mod of_games {
+    use koma::{Square, chess, makruk, shogi, xiangqi};
+
+    mod minishogi {
+        koma::game! {
+            plain board <5, 5>;
+            squares = koma::shogi;
+            style "S" Shogi { "K^" => King, "G" => Gold, "P" => Pawn, "+P" => Tokin }
+        }
+
+        pub(super) struct Move(pub(super) koma::Square<5, 5>, pub(super) koma::Square<5, 5>);
+
+        impl std::fmt::Display for Move {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "{}{}", square_name(self.0), square_name(self.1))
+            }
+        }
+    }
+
+    mod janggi {
+        koma::game! { board <10, 9>; squares = koma::xiangqi; style "J" Janggi { "K^" => King } }
+    }
+
+    mod line {
+        koma::game! { board <7>; squares = koma::shogi; style "L" Line { "S" => Stone } }
+    }
+
+    mod cube {
+        koma::game! { board <5, 5, 5>; squares = koma::xiangqi; style "R" Raumschach { "K^" => King } }
+    }
+
+    const KING: Square<5, 5> = koma::must!(minishogi::parse_square("3e"));
+
+    #[test]
+    fn every_square() {
+        assert_eq!((KING, minishogi::square_name(KING).as_str()), (minishogi::square!("3e"), "3e"));
+        assert_eq!(minishogi::Move(KING, minishogi::square!("3d")).to_string(), "3e3d");
+        for square in Square::<5, 5>::all() {
+            let [file, rank] = [5 - square.file(), 4 - square.rank()];
+            let name = minishogi::square_name(square);
+            assert_eq!(name.as_str(), format!("{file}{}", ["a", "b", "c", "d", "e"][rank]));
+            assert_eq!(minishogi::parse_square(&name), Ok(square));
+            assert_eq!(minishogi::VOCABULARY.parse_square(&name), Ok(square));
+        }
+        let error = minishogi::parse_square("6a").unwrap_err();
+        assert_eq!(error.to_string(), "invalid square: file 6 is off the board of 5x5; its files are 1 to 5");
+        for square in Square::all() {
+            assert_eq!(janggi::square_name(square), xiangqi::square_name(square));
+            assert_eq!(janggi::parse_square(&janggi::square_name(square)), Ok(square));
+        }
+        for square in Square::<8, 8>::all() {
+            for name in [chess::square_name(square), makruk::square_name(square)] {
+                assert_eq!(name.as_str(), square.to_string());
+            }
+            assert_eq!(chess::parse_square(&square.encode()), Ok(square));
+            assert_eq!(makruk::parse_square(&square.encode()), Ok(square));
+        }
+        // Only planes have other names than those in CELL.
+        assert_eq!(line::square_name(line::square!("b")).as_str(), "b");
+        assert_eq!(cube::square_name(cube::square!("b1C")).as_str(), "b1C");
+        assert_eq!(shogi::VOCABULARY.square_name(Square::<2, 3>::from_static("a1")).as_str(), "3b");
+    }
+
+    #[test]
+    fn drawings() {
+        let position = minishogi::position!("2k^2/4p/5/P4/2K^2 g/ S/s");
+        let expected = "\
+a  . . k^ . .
+b  . . .  . p
+c  . . .  . .
+d  P . .  . .
+e  . . K^ . .
+   5 4 3  2 1
+
+first player: style S, in hand g
+second player: style s
+first player to move";
+        assert_eq!(minishogi::drawing(&position).to_string(), expected);
+        assert_eq!(minishogi::VOCABULARY.drawing(&position).to_string(), expected);
+        let text = xiangqi::drawing(&xiangqi::START).to_string();
+        assert!(text.starts_with("9  r h e a g^ a e h r\n8  . ") && text.contains("\n0  R H "), "{text}");
+        assert_eq!(chess::drawing(&chess::START).to_string(), format!("{:#}", chess::START));
+        let cube: koma::Position<5, 5, 5> =
+            koma::Position::new(koma::Styles::new(koma::Letter::R, koma::Letter::R));
+        assert_eq!(cube::drawing(&cube).to_string(), format!("{cube:#}"));
     }
 }

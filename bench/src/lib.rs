@@ -5,6 +5,7 @@ mod books;
 mod caches;
 mod games;
 mod maps;
+mod mates;
 mod pairs;
 mod random;
 
@@ -15,5 +16,6 @@ pub use games::{
     shogi_middle_game,
 };
 pub use maps::{Asked, Maps};
+pub use mates::{MateBoard, Solution, Solver, mates};
 pub use pairs::{Pairs, median, report, report_head};
 pub use random::Random;

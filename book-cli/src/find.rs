@@ -157,21 +157,21 @@ type Rows<'a> = Box<dyn Iterator<Item = Result<usize, Error>> + 'a>;
 /// as texts. Chess moves are in UCI or SAN. A move in SAN is parsed in the position of each row.
 fn rows_with<'a>(book: &'a AnyBookFile, name: &str, text: &'a str) -> Result<Rows<'a>, String> {
     let found = book.columns().enumerate().find(|(_, column)| column.name() == name);
-    let (column, of) = found.ok_or_else(|| {
+    let (index, column) = found.ok_or_else(|| {
         let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
         format!("the book has no column `{}`; its columns are {}", Escaped(name), names.join(", "))
     })?;
-    if of.column_type().values() == ColumnType::ChessMove
+    if column.column_type().values() == ColumnType::ChessMove
         && let Ok(mv) = Move::parse(text)
     {
-        return Ok(Box::new(book.find_value(column, &Value::ChessMove(mv))));
+        return Ok(Box::new(book.find_value(index, &Value::ChessMove(mv))));
     }
-    match Value::parse(of.column_type(), text) {
-        Ok(value) => Ok(Box::new(book.find_value(column, &value))),
+    match Value::parse(column.column_type(), text) {
+        Ok(value) => Ok(Box::new(book.find_value(index, &value))),
         Err(error) if error.needs_position() => {
-            let rows = book.rows_where(column, |value| may_be(value, text));
+            let rows = book.rows_where(index, |value| may_be(value, text));
             Ok(Box::new(rows.filter_map(move |row| {
-                let found = row.and_then(|row| Ok(has_value(book, row, column, text)?.then_some(row)));
+                let found = row.and_then(|row| Ok(has_value(book, row, index, text)?.then_some(row)));
                 found.transpose()
             })))
         }

@@ -235,9 +235,9 @@ impl Next {
 /// Returns the indices and names of the columns of chess moves. If there are none, returns the column of text that is
 /// named `move` or `uci`.
 fn columns_of_moves(book: &AnyBookFile) -> Vec<(usize, &str)> {
-    let of_type = |of: ColumnType| {
+    let of_type = |column_type: ColumnType| {
         let columns = book.columns().enumerate();
-        columns.filter(move |(_, column)| column.column_type().values() == of)
+        columns.filter(move |(_, column)| column.column_type().values() == column_type)
     };
     let moves: Vec<_> =
         of_type(ColumnType::ChessMove).map(|(index, column)| (index, column.name())).collect();

@@ -7,7 +7,7 @@ use std::{fmt, iter};
 
 use clap::Args;
 use koma_book::{Error, Value};
-pub(crate) use koma_runtime::format::Escaped;
+pub(crate) use koma_runtime::book_format::Escaped;
 
 use crate::progress::without_line;
 use crate::standard::STANDARD_OUTPUT;

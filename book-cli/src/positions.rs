@@ -98,7 +98,10 @@ impl GameOption {
     /// Returns the FEEN of a position of the game.
     fn read(self, notation: KeyNotation, text: &str) -> Result<String, String> {
         let mut feen = String::new();
-        notation.reader_in(Some(self.name)).read(text, &mut |position| feen = position.to_string())?;
+        notation
+            .reader_in(Some(self.name))
+            .read(text, &mut |position| feen = position.to_string())
+            .map_err(|message| message.to_string())?;
         Ok(feen)
     }
 }

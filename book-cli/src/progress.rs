@@ -117,12 +117,12 @@ impl Shown {
         };
         let words = match phase {
             Phase::Reading if read > 0 => {
-                format!("{}, {} rows", of(read, self.input_len, DecimalBytes), HumanCount(done))
+                format!("{}, {} rows", amount(read, self.input_len, DecimalBytes), HumanCount(done))
             }
             Phase::Reading if done == 0 && total.is_none() => String::new(),
-            Phase::Reading | Phase::Sorting => format!("{} rows", of(done, total, HumanCount)),
-            Phase::Indexing => format!("{} positions", of(done, total, HumanCount)),
-            _ => of(done, total, DecimalBytes),
+            Phase::Reading | Phase::Sorting => format!("{} rows", amount(done, total, HumanCount)),
+            Phase::Indexing => format!("{} positions", amount(done, total, HumanCount)),
+            _ => amount(done, total, DecimalBytes),
         };
         if *drawn != Some(phase) {
             *drawn = Some(phase);
@@ -157,7 +157,7 @@ const fn name(phase: Phase) -> &'static str {
 }
 
 /// Returns a number and the total in a unit.
-fn of<T: fmt::Display>(done: u64, total: Option<u64>, unit: impl Fn(u64) -> T) -> String {
+fn amount<T: fmt::Display>(done: u64, total: Option<u64>, unit: impl Fn(u64) -> T) -> String {
     let done = unit(done);
     total.map_or_else(|| done.to_string(), |total| format!("{done} of {}", unit(total)))
 }

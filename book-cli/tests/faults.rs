@@ -190,6 +190,7 @@ fn two_writers_of_one_file() {
 
 /// A limit of processor time ends a command like a full disk. Endless games reach the limit.
 #[test]
+#[ignore = "takes seconds of processor time: .ci/tests runs it"]
 fn no_time() {
     let folder = folder("no_time");
     fs::write(folder.join("old"), OLD).unwrap();

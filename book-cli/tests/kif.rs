@@ -50,6 +50,36 @@ fn formats_encodings_and_limits() {
     assert!(fs::read(folder.join("c.book")).unwrap() == all, "merged");
 }
 
+/// Problems with one king, and exercises without kings, are read in KIF and CSA, and give the same book.
+#[test]
+fn problems() {
+    let folder = folder("problems");
+    let csa =
+        "P-51OU\nP+53FU00KI\nP-00AL\n+\n+0052KI\n%TSUMI\n/\nP+54HI\nP-52FU\n-\n-5253FU\n+5453RY\n%TORYO\n";
+    let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
+    let rank = |piece: &str| format!("| ・ ・ ・ ・{piece} ・ ・ ・ ・|\n");
+    let kif = format!(
+        "後手の持駒：飛二　角二　金三　銀四　桂四　香四　歩十七\n{}{empty}{}{}先手の持駒：金\n1 ５二金打\n2 詰み\n\
+         後手の持駒：なし\n{empty}{}{empty}{}{}先手の持駒：なし\n後手番\n1 ５三歩(52)\n2 同　飛成(54)\n3 投了\n",
+        rank("v玉"),
+        rank(" 歩"),
+        empty.repeat(6),
+        rank("v歩"),
+        rank(" 飛"),
+        empty.repeat(5),
+    );
+    fs::write(folder.join("a.csa"), csa).unwrap();
+    fs::write(folder.join("a.kif"), kif).unwrap();
+    for name in ["a.csa", "a.kif"] {
+        let ran = run(&folder, &format!("from-kif {name} -o {name}.book"));
+        ran.ok();
+        assert!(ran.err().starts_with(&format!("{name}: 2 games counted\n")), "{}", ran.err());
+    }
+    let book = |name| fs::read(folder.join(name)).unwrap();
+    assert!(book("a.csa.book") == book("a.kif.book"));
+    assert_eq!(run(&folder, "export a.csa.book").ok().matches("G*5b").count(), 1);
+}
+
 /// Broken games are named with their file, number, players and line. The other games are counted.
 #[test]
 fn broken_games_are_named() {

@@ -10,6 +10,7 @@ use crate::support::{Ran, folder, run, shell};
 /// A book that is as long as the limit needs no more than its length and what the program needs, whether it is in a file or
 /// in a pipe.
 #[test]
+#[ignore = "takes long: .ci/tests runs it with optimization"]
 fn a_book_as_long_as_the_limit() {
     let folder = folder("a_book_as_long_as_the_limit");
     // A buffer that doubles from 128 KiB or 256 KiB would be nearly twice as long as this book.
@@ -34,6 +35,7 @@ fn a_book_as_long_as_the_limit() {
 
 /// A position with long or many rows is written without holding them all, and no cell is as wide as the longest one.
 #[test]
+#[ignore = "takes long: .ci/tests runs it with optimization"]
 fn found_rows() {
     let folder = folder("found_rows");
     let start = "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c";
@@ -99,6 +101,7 @@ fn with_window(log: u32, text: &str) -> Vec<u8> {
 /// The windows of compressed files count. Files are read one after another if there is no memory for several windows, and a
 /// window that does not fit at all is an error.
 #[test]
+#[ignore = "takes long: .ci/tests runs it with optimization"]
 fn windows_of_compressed_files() {
     let folder = folder("windows_of_compressed_files");
     let names: Vec<String> = (0..4).map(|number| format!("{number}.zst")).collect();

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::ops::{Deref, Range};
 use std::path::Path;
 
-use koma_runtime::format::RawBook;
+use koma_runtime::book_format::RawBook;
 
 use crate::error::shown;
 use crate::files::open_file;

@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use std::io::{self, BufRead};
 
 use koma_format::TOO_LONG;
-use koma_runtime::format::{Escaped, Excerpt};
+use koma_runtime::book_format::{Escaped, Excerpt};
 
 use crate::lines::Lines;
 use crate::quoted::read_quoted;
 use crate::{
-    AddError, AnyPosition, BookBuilder, ColumnType, KeyNotation, TableBuilder, TableErrors, Value, nearest,
+    AddError, AnyPosition, BookBuilder, ColumnType, KeyNotation, Message, TableBuilder, TableErrors, Value,
+    nearest,
 };
 
 /// Adds the rows of a suite to `builder`, and mistakes to `errors`.
@@ -27,12 +28,12 @@ pub(crate) fn read(
         let line = lines.line();
         let line = line.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(line);
         let mistakes = match str::from_utf8(line) {
-            _ if lines.is_too_long() => vec![TOO_LONG.to_owned()],
+            _ if lines.is_too_long() => vec![TOO_LONG.into()],
             Ok(line) => read_line(builder, line.trim(), &mut opcodes)?,
-            Err(_) => vec!["this line is not UTF-8 text".to_owned()],
+            Err(_) => vec!["this line is not UTF-8 text".into()],
         };
-        for words in mistakes {
-            errors.push(usize::try_from(lines.number()).ok(), None, &words);
+        for message in mistakes {
+            errors.push(usize::try_from(lines.number()).ok(), None, message);
         }
         if lines.is_too_long() {
             break;
@@ -60,7 +61,7 @@ fn report_unused_columns(builder: &BookBuilder, opcodes: &BTreeSet<String>, erro
                 format!("; the operations are {}", names.join(", "))
             }
         };
-        errors.push(None, Some(name), &format_args!("no line has the operation `{}`{help}", Excerpt(name)));
+        errors.push(None, Some(name), format!("no line has the operation `{}`{help}", Excerpt(name)));
     }
 }
 
@@ -69,7 +70,7 @@ fn read_line(
     builder: &mut dyn TableBuilder,
     line: &str,
     opcodes: &mut BTreeSet<String>,
-) -> io::Result<Vec<String>> {
+) -> io::Result<Vec<Message>> {
     if line.is_empty() || line.starts_with('#') {
         return Ok(Vec::new());
     }
@@ -82,7 +83,7 @@ fn read_line(
             opcodes.extend(operations.iter().filter_map(|words| words.first().cloned()));
             added = add_rows(builder, position, &operations);
         }
-        Err(words) => added = Ok(vec![words]),
+        Err(words) => added = Ok(vec![words.into()]),
     });
     let mut mistakes = added?;
     mistakes.extend(read.err());
@@ -102,14 +103,14 @@ fn add_rows(
     builder: &mut dyn TableBuilder,
     position: &AnyPosition<'_>,
     operations: &[Operation],
-) -> io::Result<Vec<String>> {
+) -> io::Result<Vec<Message>> {
     let mut mistakes = Vec::new();
     let columns = columns(builder.names(), operations, &mut mistakes);
     let rows = rows(&columns, position, &mut mistakes);
     if mistakes.is_empty() {
         match rows.iter().try_for_each(|row| builder.add(position, row)) {
             Ok(()) => {}
-            Err(AddError::Row(error)) => mistakes.push(error.to_string()),
+            Err(AddError::Row(error)) => mistakes.push(error.to_string().into()),
             Err(AddError::Builder(error)) => return Err(error),
         }
     }
@@ -126,14 +127,14 @@ struct Cells {
 }
 
 /// Returns the cells of a line. Adds a mistake for each operation that is missing, or that the line has more than once.
-fn columns(builder: &BookBuilder, operations: &[Operation], mistakes: &mut Vec<String>) -> Vec<Cells> {
+fn columns(builder: &BookBuilder, operations: &[Operation], mistakes: &mut Vec<Message>) -> Vec<Cells> {
     let mut columns = Vec::new();
     for (name, column) in builder.columns() {
         let is_of_column = |words: &&Operation| words.first().is_some_and(|opcode| opcode == name);
         let mut found = operations.iter().filter(is_of_column);
         let operation = found.next();
         if found.next().is_some() {
-            mistakes.push(format!("the line has the operation `{}` more than once", Excerpt(name)));
+            mistakes.push(format!("the line has the operation `{}` more than once", Excerpt(name)).into());
         }
         let default = builder.default_of(name).or((column == ColumnType::Text).then_some(""));
         let texts = if let Some(words) = operation {
@@ -142,7 +143,7 @@ fn columns(builder: &BookBuilder, operations: &[Operation], mistakes: &mut Vec<S
         } else if let Some(default) = default {
             vec![default.to_owned()]
         } else {
-            mistakes.push(format!("the operation `{}` is missing", Excerpt(name)));
+            mistakes.push(format!("the operation `{}` is missing", Excerpt(name)).into());
             continue;
         };
         columns.push(Cells { name: name.to_owned(), column, texts });
@@ -155,7 +156,7 @@ fn columns(builder: &BookBuilder, operations: &[Operation], mistakes: &mut Vec<S
 fn rows<'a>(
     columns: &'a [Cells],
     position: &AnyPosition<'_>,
-    mistakes: &mut Vec<String>,
+    mistakes: &mut Vec<Message>,
 ) -> Vec<Vec<Value<'a>>> {
     let mut rows: Vec<Vec<Value<'_>>> = vec![Vec::new()];
     for Cells { name, column, texts } in columns {
@@ -163,11 +164,12 @@ fn rows<'a>(
         for text in texts {
             match Value::parse_at(*column, text, position) {
                 Ok(value) => values.push(value),
-                Err(error) => mistakes.push(format!("{}: {error}", Excerpt(name))),
+                Err(error) => mistakes.push(Message::from(error).after(&format!("{}: ", Excerpt(name)))),
             }
         }
         if rows.len().saturating_mul(values.len()) > MAX_LINE_ROWS {
-            mistakes.push(format!("the columns of moves make more than {MAX_LINE_ROWS} rows of this line"));
+            let words = format!("the columns of moves make more than {MAX_LINE_ROWS} rows of this line");
+            mistakes.push(words.into());
             return Vec::new();
         }
         rows = rows

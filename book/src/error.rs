@@ -2,7 +2,7 @@ use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
 use koma_format::{BuildError, TableErrors};
-use koma_runtime::format::Escaped;
+use koma_runtime::book_format::Escaped;
 
 use crate::SpillError;
 

@@ -189,7 +189,7 @@ fn destination(path: &Path) -> io::Result<Destination> {
     Ok(Destination::File { path: link_target(path)?, before })
 }
 
-/// Calls `write` with a buffer in front of `out`. Returns its result, and `out` after everything is written.
+/// Calls `write` with a buffered writer to `out`, and flushes it. Returns the result of `write`, and `out`.
 fn write_buffered<W: Write, T>(
     path: &Path,
     out: W,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;
 
-use koma_runtime::format::{Cell, Escaped};
+use koma_runtime::book_format::{Cell, Escaped};
 
 use crate::any_book::builder_of;
 use crate::error::shown;
@@ -61,11 +61,11 @@ pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
 
 /// Reports whether these are the columns of a book of games.
 pub(crate) fn has_game_columns<'a>(columns: impl Iterator<Item = BookColumn<'a>> + Clone) -> bool {
-    use ColumnType::{ChessMove, MakrukMove, ShogiMove, Text, U8, U16, U32, U64, U128, XiangqiMove};
+    use ColumnType::{Text, U8, U16, U32, U64, U128};
 
     let mut types = columns.clone().map(|column| column.column_type());
     columns.map(|column| column.name()).eq(GAME_COLUMNS.map(|(name, _)| name))
-        && matches!(types.next(), Some(ChessMove | MakrukMove | ShogiMove | XiangqiMove | Text))
+        && types.next().is_some_and(|moves| moves.is_move() || moves == Text)
         && types.all(|count| matches!(count, U8 | U16 | U32 | U64 | U128))
 }
 
@@ -304,13 +304,10 @@ impl MoveSums {
     fn add(&mut self, values: &[Value<'_>]) -> Option<()> {
         let Some((mv, counts)) = values.split_first() else { return Some(()) };
         let sum = self.0.entry(mv.to_string()).or_default();
-        sum.mv = match *mv {
-            Value::ChessMove(mv) => Some(mv.into()),
-            Value::MakrukMove(mv) => Some(mv.into()),
-            Value::ShogiMove(mv) => Some(mv.into()),
-            Value::XiangqiMove(mv) => Some(mv.into()),
-            _ => None,
-        };
+        // A move is a number in a cell, so unlike a text, it does not borrow from the row.
+        if let (Some(column), Cell::Number(number)) = (mv.column_type(), mv.cell()) {
+            sum.mv = Some(Value::of_cell(column, Cell::Number(number), None));
+        }
         for (total, count) in sum.counts.iter_mut().zip(counts) {
             if let Cell::Number(count) = count.cell() {
                 *total = total.checked_add(count)?;

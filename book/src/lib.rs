@@ -105,8 +105,8 @@ pub use files::{
 pub use games::{GAME_COLUMNS, SHOGI_GAME_COLUMNS, is_book_of_games, merge_books, merge_within};
 pub use koma_format::{
     AddError, AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, FileIdentity,
-    KeyNotation, KeyReader, TableBuilder, TableError, TableErrors, TableLayout, Value, ValueError, nearest,
-    repeated_file,
+    KeyNotation, KeyReader, Message, TableBuilder, TableError, TableErrors, TableLayout, Value, ValueError,
+    nearest, repeated_file,
 };
 pub use koma_runtime::chess;
 pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};

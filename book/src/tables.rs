@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::path::Path;
 
 use koma_format::read_table_into;
+use koma_runtime::book_format::Escaped;
 use koma_runtime::chess::Fen;
-use koma_runtime::format::Escaped;
 
 use crate::error::shown;
 use crate::files::open_file;

@@ -155,7 +155,10 @@ fn cells_of_all_types() {
     // The names of squares have no part for a last dimension of size 1.
     let column = "K/1/1 / C/c".parse::<Position<3>>().unwrap();
     let square = Value::parse_at(ColumnType::Square, "c", &AnyPosition::of(&column)).unwrap();
-    assert_eq!((square.to_string().as_str(), square.cell()), ("c", koma_runtime::format::Cell::Number(2)));
+    assert_eq!(
+        (square.to_string().as_str(), square.cell()),
+        ("c", koma_runtime::book_format::Cell::Number(2))
+    );
     assert!(Value::parse_at(ColumnType::Square, "a3", &AnyPosition::of(&column)).is_err());
     let line = Position::<64>::new(shogi::START.styles());
     for position in [shogi, AnyPosition::of(&line)] {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use koma::{Book, BookErrorKind, Epin, Letter, Position, Styles};
 use koma_book::{AnyBook, BookBuilder, BuildError, ColumnType};
-use koma_runtime::format::Index;
+use koma_runtime::book_format::Index;
 
 use crate::damage::mended;
 use crate::format::Parts;

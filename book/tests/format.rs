@@ -5,7 +5,7 @@
 use koma::chess::Move;
 use koma::{Epin, Letter, Pin, Position, Qpi, Row as _, Side, Sin, Square, Styles};
 use koma_book::{AnyBook, AnyPosition, BookBuilder, ColumnType, Value};
-use koma_runtime::format::Cell;
+use koma_runtime::book_format::Cell;
 use xxhash_rust::xxh64::xxh64;
 
 use crate::damage::{mended, pages_len};

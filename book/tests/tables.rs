@@ -76,7 +76,10 @@ fn headers() {
     ] {
         let errors = builder().read_table("x.tsv", table).unwrap_err();
         let first = errors.iter().next().unwrap();
-        assert_eq!((first.to_string(), first.words()), (format!("x.tsv: {message}"), message));
+        assert_eq!(
+            (first.to_string(), first.message().to_string()),
+            (format!("x.tsv: {message}"), message.to_owned())
+        );
     }
     // The name of one column of the book is not taken for a misspelling of another.
     let names = TableOptions::new("feen", &[("name", ColumnType::Text), ("names", ColumnType::Text)]);

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
 
-use koma_runtime::format::MAX_COLUMNS;
+use koma_runtime::book_format::{HelpLine, MAX_COLUMNS};
 use koma_runtime::{ColumnType, Shape};
 
-use crate::KeyNotation;
+use crate::{KeyNotation, Message};
 
 /// Mistakes in a table, and their total number.
 ///
@@ -93,11 +93,15 @@ impl TableErrors {
 
     /// Adds a mistake. `line` is a line number from 1, or `None` for the whole table. `column` names a column that is missing
     /// or repeated, or whose type does not fit.
-    pub fn push(&mut self, line: Option<usize>, column: Option<&str>, words: &dyn fmt::Display) {
+    pub fn push(&mut self, line: Option<usize>, column: Option<&str>, message: impl Into<Message>) {
+        let error = self.error(line, column, message.into());
+        self.push_error(error);
+    }
+
+    fn push_error(&mut self, mut error: TableError) {
         self.count = self.count.saturating_add(1);
         if self.errors.len() < self.max_errors {
-            let mut error = self.error(line, column, words.to_string());
-            error.drop_repeated_help(&mut self.helps);
+            error.message.drop_repeated_helps(&mut self.helps);
             self.errors.push(error);
         }
     }
@@ -115,16 +119,16 @@ impl TableErrors {
         self.errors.truncate(self.max_errors);
         self.helps.clear();
         for error in &mut self.errors {
-            error.drop_repeated_help(&mut self.helps);
+            error.message.drop_repeated_helps(&mut self.helps);
         }
     }
 
-    pub(crate) fn error(&self, line: Option<usize>, column: Option<&str>, words: String) -> TableError {
+    pub(crate) fn error(&self, line: Option<usize>, column: Option<&str>, message: Message) -> TableError {
         let place = match line {
             Some(line) => format!("{}:{line}", self.name),
             None => self.name.to_string(),
         };
-        TableError { place, line, column: column.map(str::to_owned), words }
+        TableError { place, line, column: column.map(str::to_owned), notation: None, message }
     }
 
     /// Adds a mistake: a key is in the notation `found` instead of `expected`. Only some of these mistakes are kept, so
@@ -133,7 +137,8 @@ impl TableErrors {
     pub(crate) fn push_notation(&mut self, line: usize, found: KeyNotation, expected: KeyNotation) {
         let max_named = if self.has_keys { 10 } else { 1 };
         if self.found_count < max_named {
-            self.push(Some(line), None, &format_args!("expected {expected}; this is {found}"));
+            let message = format!("expected {expected}; this is {found}").into();
+            self.push_error(TableError { notation: Some(found), ..self.error(Some(line), None, message) });
         } else {
             self.count = self.count.saturating_add(1);
         }
@@ -203,7 +208,7 @@ impl fmt::Display for TableErrors {
             1 => write!(f, "{line_break}{}: 1{more} mistake", self.name)?,
             left => write!(f, "{line_break}{}: {left}{more} mistakes", self.name)?,
         }
-        self.help.iter().try_for_each(|help| write!(f, "\n  help: {help}"))
+        self.help.iter().try_for_each(|help| HelpLine(help).fmt(f))
     }
 }
 
@@ -216,7 +221,9 @@ pub struct TableError {
     place: String,
     line: Option<usize>,
     column: Option<String>,
-    words: String,
+    /// The notation of the key, if it is in an unexpected notation.
+    notation: Option<KeyNotation>,
+    message: Message,
 }
 
 impl TableError {
@@ -231,24 +238,20 @@ impl TableError {
         self.column.as_deref()
     }
 
-    /// Returns the message without the name of the table and the line number.
-    pub fn words(&self) -> &str {
-        &self.words
+    /// Returns the notation of the key, if the mistake is that the key is in this notation instead of the expected one.
+    pub const fn found_notation(&self) -> Option<KeyNotation> {
+        self.notation
     }
 
-    /// Adds the help text to `helps`. If it is already there, drops it from the message.
-    fn drop_repeated_help(&mut self, helps: &mut BTreeSet<String>) {
-        let Some(at) = self.words.find("\n  help: ") else { return };
-        let help = self.words.split_off(at);
-        if helps.insert(help.clone()) {
-            self.words += &help;
-        }
+    /// Returns the message without the name of the table and the line number.
+    pub const fn message(&self) -> &Message {
+        &self.message
     }
 }
 
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.words)
+        write!(f, "{}: {}", self.place, self.message)
     }
 }
 

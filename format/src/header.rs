@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use koma_runtime::format::Excerpt;
+use koma_runtime::book_format::Excerpt;
 
-use crate::{BookBuilder, TableErrors, nearest};
+use crate::{BookBuilder, Message, TableErrors, nearest};
 
 /// The layout of a table's lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,20 +62,24 @@ impl ColumnPlaces {
         if !is_complete && let Some(words) = header.wrong_separator() {
             // No column can be found.
             errors.other_separator = other_separator(&header.names, separator).map(|other| other.found);
-            errors.push(None, None, &words);
+            errors.push(None, None, words);
             return None;
         }
-        if let Err(words) = &key {
-            errors.push(None, Some(book.key()), words);
-        }
+        let key = match key {
+            Ok(key) => Some(key),
+            Err(message) => {
+                errors.push(None, Some(book.key()), message);
+                None
+            }
+        };
         let mut places = Vec::new();
         for (name, place) in columns {
             match place {
                 Ok(place) => places.push(place),
-                Err(words) => errors.push(None, Some(name), &words),
+                Err(message) => errors.push(None, Some(name), message),
             }
         }
-        let key = key.ok().filter(|_| is_complete)?;
+        let key = key.filter(|_| is_complete)?;
         Some(Self { width: header.names.len(), key, columns: places })
     }
 }
@@ -89,12 +93,12 @@ struct HeaderLine<'a> {
 }
 
 impl HeaderLine<'_> {
-    fn index_of_key(&self) -> Result<usize, String> {
+    fn index_of_key(&self) -> Result<usize, Message> {
         let key = self.book.key();
         self.index_of(key)?.ok_or_else(|| self.lacks(key, self.similar_name(key)))
     }
 
-    fn place_of(&self, name: &str) -> Result<Place, String> {
+    fn place_of(&self, name: &str) -> Result<Place, Message> {
         if let Some(index) = self.index_of(name)? {
             return Ok(Place::Column(index));
         }
@@ -107,10 +111,10 @@ impl HeaderLine<'_> {
 
     /// Returns the index of the table's column with this name, or `None` if the table lacks the column. Returns a
     /// message if the table has several such columns.
-    fn index_of(&self, name: &str) -> Result<Option<usize>, String> {
+    fn index_of(&self, name: &str) -> Result<Option<usize>, Message> {
         let count = self.names.iter().filter(|other| **other == name).count();
         if count > 1 {
-            return Err(format!("the file has {count} columns `{}`", Excerpt(name)));
+            return Err(format!("the file has {count} columns `{}`", Excerpt(name)).into());
         }
         Ok(self.names.iter().position(|other| *other == name))
     }
@@ -125,7 +129,7 @@ impl HeaderLine<'_> {
 
     /// If the line is a single cell with another separator than expected, returns a message about the separator. Blanks
     /// count as separators if a column of the book has the name of a word.
-    fn wrong_separator(&self) -> Option<String> {
+    fn wrong_separator(&self) -> Option<Message> {
         let [line] = self.names[..] else { return None };
         let mut of_book = self.book.columns().map(|(name, _)| name).chain([self.book.key()]);
         let found = match other_separator(&self.names, self.separator) {
@@ -134,15 +138,15 @@ impl HeaderLine<'_> {
             None => return None,
         };
         let expected = plural(self.separator);
-        let help = quoting_help(&self.names);
-        Some(format!(
-            "expected {expected} between the columns, not {found}; the first line is `{}`{help}",
+        let words = format!(
+            "expected {expected} between the columns, not {found}; the first line is `{}`",
             Excerpt(line)
-        ))
+        );
+        Some(with_quoting_help(words, &self.names))
     }
 
     /// Returns the message that the table lacks a column.
-    fn lacks(&self, name: &str, similar: Option<&str>) -> String {
+    fn lacks(&self, name: &str, similar: Option<&str>) -> Message {
         /// The maximum number of columns that a message names.
         const MAX_NAMES: usize = 20;
 
@@ -152,15 +156,17 @@ impl HeaderLine<'_> {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        let quoting = quoting_help(&self.names);
         let help = match similar {
             // If there are quotation marks, the names are similar because only one of them has these.
-            Some(similar) if quoting.is_empty() => format!("; did you mean `{}`?", Excerpt(similar)),
+            Some(similar) if !self.names.iter().any(|name| is_quoted(name)) => {
+                format!("; did you mean `{}`?", Excerpt(similar))
+            }
             _ => String::new(),
         };
         let name = Excerpt(name);
         let shown = shown.join(", ");
-        format!("the file has no column `{name}`; its columns are {shown}{more}{help}{quoting}")
+        let words = format!("the file has no column `{name}`; its columns are {shown}{more}{help}");
+        with_quoting_help(words, &self.names)
     }
 }
 
@@ -185,13 +191,19 @@ impl fmt::Display for OtherSeparator {
     }
 }
 
-/// Returns a help text if a cell starts with a quotation mark, as in CSV. Otherwise, returns an empty text.
-pub(crate) fn quoting_help(cells: &[&str]) -> &'static str {
-    if cells.iter().any(|cell| cell.starts_with('"')) {
-        "\n  help: quotation marks have no special meaning in a table; write the cells without them"
+/// Adds a help to a message if a cell starts with a quotation mark, as in CSV.
+pub(crate) fn with_quoting_help(message: impl Into<Message>, cells: &[&str]) -> Message {
+    let message = message.into();
+    if cells.iter().any(|cell| is_quoted(cell)) {
+        message.with_help("quotation marks have no special meaning in a table; write the cells without them")
     } else {
-        ""
+        message
     }
+}
+
+/// Reports whether a cell starts with a quotation mark, as in CSV.
+pub(crate) fn is_quoted(cell: &str) -> bool {
+    cell.starts_with('"')
 }
 
 /// Returns the plural of the separator's name, such as `tabs`. A separator without a name is returned in backticks.

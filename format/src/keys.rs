@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, format::AnyPosition};
+use crate::Message;
+use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, book_format::AnyPosition};
 #[cfg(feature = "_game")]
-use koma_runtime::{FenError, MoveError, Position, format::Excerpt};
+use koma_runtime::{FenError, MoveError, Position, book_format::Excerpt};
 
 /// Parses the keys of a table. Keys are the texts in the column of positions. [`FeenReader`] parses FEEN.
 pub trait KeyReader {
@@ -13,7 +14,7 @@ pub trait KeyReader {
     /// # Errors
     ///
     /// If `key` is not a position, returns a message that says what is wrong.
-    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), Message>;
 
     /// Returns the notation of the keys, or `None` if koma does not know the notation. If this method returns a
     /// notation, errors can say that an invalid key is in another notation.
@@ -72,8 +73,8 @@ impl Default for FeenReader {
 }
 
 impl KeyReader for FeenReader {
-    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
-        let position = self.parse(key).map_err(|error| error.explain(key).to_string())?;
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), Message> {
+        let position = self.parse(key).map_err(|error| error.explain(key))?;
         take(&position);
         Ok(())
     }
@@ -93,7 +94,7 @@ struct Names {
 }
 
 /// A function that works like [`KeyReader::read`].
-type Read = fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
+type Read = fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), Message>;
 
 /// A text in the own notation of one of koma's games, such as FEN.
 #[cfg(feature = "_game")]
@@ -115,8 +116,8 @@ trait OwnText<const A: usize, const B: usize>: TryFrom<Position<A, B>, Error: fm
 fn read_feen_of_game<Text: OwnText<A, B>, const A: usize, const B: usize>(
     key: &str,
     take: &mut dyn FnMut(&AnyPosition<'_>),
-) -> Result<(), String> {
-    let position = Position::<A, B>::parse(key).map_err(|error| error.explain(key).to_string())?;
+) -> Result<(), Message> {
+    let position = Position::<A, B>::parse(key).map_err(|error| error.explain(key))?;
     // The game's own notation cannot express derived pieces, but the game may have them.
     let native = position.map_pieces(|_, piece| piece.native());
     Text::try_from(native).map_err(|error| error.to_string())?;
@@ -128,8 +129,8 @@ fn read_feen_of_game<Text: OwnText<A, B>, const A: usize, const B: usize>(
 fn read_own_notation<Text: OwnText<A, B>, const A: usize, const B: usize>(
     key: &str,
     take: &mut dyn FnMut(&AnyPosition<'_>),
-) -> Result<(), String> {
-    let text = Text::parse(key).map_err(|error| error.explain(key).to_string())?;
+) -> Result<(), Message> {
+    let text = Text::parse(key).map_err(|error| error.explain(key))?;
     validate_fields(Text::NOTATION, key)?;
     take(&AnyPosition::of(&text.position()));
     Ok(())
@@ -140,10 +141,10 @@ fn read_own_notation<Text: OwnText<A, B>, const A: usize, const B: usize>(
 fn read_moves<Text: OwnText<A, B>, const A: usize, const B: usize>(
     key: &str,
     take: &mut dyn FnMut(&AnyPosition<'_>),
-) -> Result<(), String> {
+) -> Result<(), Message> {
     // An empty cell is more likely a mistake than the start of the game.
     if key.trim().is_empty() {
-        return Err("the cell is empty; expected moves, or `startpos` for the start of the game".to_owned());
+        return Err("the cell is empty; expected moves, or `startpos` for the start of the game".into());
     }
     let mut position = Text::START;
     let moves = if key.trim() == "startpos" { "" } else { key };
@@ -308,7 +309,7 @@ struct GameKeyReader {
 }
 
 impl KeyReader for GameKeyReader {
-    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), Message> {
         (self.read)(key, take)
     }
 
@@ -319,7 +320,7 @@ impl KeyReader for GameKeyReader {
 
 /// Rejects a chess FEN without castling rights or en passant square, because a guess could be wrong.
 #[cfg(feature = "_game")]
-fn validate_fields(notation: KeyNotation, key: &str) -> Result<(), String> {
+fn validate_fields(notation: KeyNotation, key: &str) -> Result<(), Message> {
     if notation.game() != Some("chess") {
         return Ok(());
     }
@@ -328,5 +329,5 @@ fn validate_fields(notation: KeyNotation, key: &str) -> Result<(), String> {
         3 => "the en passant square is",
         _ => return Ok(()),
     };
-    Err(format!("`{}`: {missing} missing; expected 4 to 6 fields, with `-` for none", Excerpt(key)))
+    Err(format!("`{}`: {missing} missing; expected 4 to 6 fields, with `-` for none", Excerpt(key)).into())
 }

@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use koma_runtime::format::MAGIC;
+use koma_runtime::book_format::MAGIC;
 
 use crate::KeyNotation;
 

@@ -5,15 +5,16 @@
     reason = "each line has as many columns as the first, whose places are used"
 )]
 
-use std::fmt;
 use std::io::{self, BufRead};
 
-use koma_runtime::format::{AnyPosition, Excerpt};
+use koma_runtime::book_format::{AnyPosition, Excerpt};
 
-use crate::header::{ColumnPlaces, Place, TableLayout, other_separator, quoting_help};
+use crate::header::{ColumnPlaces, Place, TableLayout, is_quoted, other_separator, with_quoting_help};
 use crate::lines::{MAX_LINE_LEN, TOO_LONG, try_for_each_line};
 use crate::other_file::OtherFile;
-use crate::{AddError, BookBuilder, FeenReader, KeyNotation, KeyReader, TableBuilder, TableErrors, Value};
+use crate::{
+    AddError, BookBuilder, FeenReader, KeyNotation, KeyReader, Message, TableBuilder, TableErrors, Value,
+};
 
 impl BookBuilder {
     /// Adds the rows of a table. `name` is the table's name in errors.
@@ -39,7 +40,7 @@ impl BookBuilder {
     pub fn read_table(&mut self, name: &str, text: &str) -> Result<(), TableErrors> {
         let mut errors = TableErrors::new(name);
         if let Err(error) = self.read_lines(text.as_bytes(), &mut FeenReader::new(), &mut errors) {
-            errors.push(None, None, &error);
+            errors.push(None, None, error.to_string());
         }
         errors.into_result()
     }
@@ -123,7 +124,7 @@ pub fn read_table_into(
     read?;
     if let Header::Missing = header {
         let words = "the file is empty or blank; expected the names of the columns in its first line";
-        errors.push(None, None, &words);
+        errors.push(None, None, words);
     }
     Ok(())
 }
@@ -157,15 +158,15 @@ struct Table<'a> {
 
 impl Table<'_> {
     /// Adds a mistake in the current line.
-    fn report(&mut self, words: &dyn fmt::Display) {
-        self.errors.push(Some(self.line), None, words);
+    fn report(&mut self, message: impl Into<Message>) {
+        self.errors.push(Some(self.line), None, message);
     }
 
     /// Finds the columns of the book in the first line with text. If this line is invalid, adds its mistakes to
     /// `errors` and returns `None`.
     fn read_header(&mut self, line: &[u8]) -> Option<ColumnPlaces> {
         if let Some(other) = OtherFile::of(line, self.layout.separator) {
-            self.errors.push(None, None, &other);
+            self.errors.push(None, None, other.to_string());
             return None;
         }
         let words = if self.line > 1 {
@@ -179,20 +180,20 @@ impl Table<'_> {
         } else {
             NOT_UTF8
         };
-        self.errors.push(Some(1), None, &words);
+        self.errors.push(Some(1), None, words);
         None
     }
 
     /// Adds the row in a line, or the mistakes in the line. Returns an error if the builder accepts no more rows.
     fn read_line(&mut self, places: &ColumnPlaces, line: &[u8]) -> io::Result<()> {
         if line.len() > MAX_LINE_LEN {
-            self.report(&TOO_LONG);
+            self.report(TOO_LONG);
             return Ok(());
         }
         match str::from_utf8(line) {
-            Ok("") => self.report(&"this line is blank"),
+            Ok("") => self.report("this line is blank"),
             Ok(line) => self.read_row(places, line)?,
-            Err(_) => self.report(&NOT_UTF8),
+            Err(_) => self.report(NOT_UTF8),
         }
         Ok(())
     }
@@ -217,23 +218,20 @@ impl Table<'_> {
         let is_added = match result {
             Ok(()) => read.is_ok() && parsed.mistakes.is_empty(),
             Err(AddError::Row(error)) => {
-                self.report(&error);
+                self.report(error.to_string());
                 false
             }
             Err(AddError::Builder(error)) => return Err(error),
         };
         // In CSV, the marks would not belong to the text.
-        let quoting = quoting_help(&row.cells);
-        if is_added && self.layout.separator == ',' && !quoting.is_empty() {
-            self.report(&format_args!("a cell starts with a quotation mark{quoting}"));
+        let is_quoted = self.layout.separator == ',' && row.cells.iter().any(|cell| is_quoted(cell));
+        if is_added && is_quoted {
+            self.report(with_quoting_help("a cell starts with a quotation mark", &row.cells));
         }
         self.count_cells(parsed);
         match read {
             Ok(()) => self.errors.has_keys = true,
-            Err(words) => {
-                let help = quoting_help(&[row.key()]);
-                self.report_key(row.key(), &format!("{words}{help}"));
-            }
+            Err(message) => self.report_key(row.key(), with_quoting_help(message, &[row.key()])),
         }
         Ok(())
     }
@@ -243,11 +241,11 @@ impl Table<'_> {
         for (column, value) in self.columns.iter_mut().zip(row.values) {
             column.has_value |= value != Value::Empty;
         }
-        for (index, words) in row.mistakes {
+        for (index, message) in row.mistakes {
             let column = &mut self.columns[index];
             column.count = column.count.saturating_add(1);
             if column.first.len() < self.errors.max_errors() {
-                column.first.push((self.line, words));
+                column.first.push((self.line, message));
             }
         }
     }
@@ -268,9 +266,9 @@ impl Table<'_> {
                 (column.count, None, String::new())
             };
             count = count.saturating_add(mistakes);
-            for (line, words) in column.first.into_iter().take(mistakes) {
-                let words = format!("{}: {reason}{words}", Excerpt(name));
-                errors.push(self.errors.error(Some(line), place, words));
+            let start = format!("{}: {reason}", Excerpt(name));
+            for (line, message) in column.first.into_iter().take(mistakes) {
+                errors.push(self.errors.error(Some(line), place, message.after(&start)));
             }
         }
         self.errors.add_cells(start, errors, count);
@@ -281,37 +279,35 @@ impl Table<'_> {
         let found = cells.len();
         let plural = if found == 1 { "" } else { "s" };
         let first = if self.layout.has_header { ", as in the first one" } else { "" };
-        let help = match other_separator(cells, self.layout.separator) {
+        let words = format!("this line has {found} column{plural}; expected {expected}{first}");
+        let message = match other_separator(cells, self.layout.separator) {
             Some(other) if other.width == expected => {
                 self.errors.other_separator.get_or_insert(other.found);
-                other.to_string()
+                format!("{words}{other}").into()
             }
             _ if cells.iter().any(|cell| cell.contains('\r')) => {
-                "; it has a CR before its end, but lines end in LF or CRLF".to_owned()
+                format!("{words}; it has a CR before its end, but lines end in LF or CRLF").into()
             }
             // A quoted cell may have a separator.
-            _ => quoting_help(cells).to_owned(),
+            _ => with_quoting_help(words, cells),
         };
-        self.report(&format_args!("this line has {found} column{plural}; expected {expected}{first}{help}"));
+        self.report(message);
     }
 
-    /// Adds the mistake that a key is invalid. `words` says why it is not in the expected notation.
-    fn report_key(&mut self, key: &str, words: &str) {
+    /// Adds the mistake that a key is invalid. `message` says why it is not in the expected notation.
+    fn report_key(&mut self, key: &str, message: Message) {
         self.errors.invalid_keys = self.errors.invalid_keys.saturating_add(1);
-        let Some(expected) = self.keys.notation() else { return self.report(&words) };
+        let Some(expected) = self.keys.notation() else { return self.report(message) };
         // A typing mistake may turn a FEN into a FEN of another game. In this case, the message for the expected
         // notation helps more.
         let found = KeyNotation::guess(key).filter(|found| found.name() != expected.name());
         if let Some(found) = found {
             self.errors.push_notation(self.line, found, expected);
         } else if expected.is_moves() {
-            self.errors.push(
-                Some(self.line),
-                None,
-                &format_args!("{}: {words}", Excerpt(self.book.names().key())),
-            );
+            let name = format!("{}: ", Excerpt(self.book.names().key()));
+            self.report(message.after(&name));
         } else {
-            self.report(&words);
+            self.report(message);
         }
     }
 }
@@ -339,7 +335,7 @@ impl<'a> Row<'a> {
                 Ok(value) => value,
                 Err(error) if position.is_none() && error.needs_position() => Value::Empty,
                 Err(error) => {
-                    row.mistakes.push((index, format!("{error}{}", quoting_help(&[text]))));
+                    row.mistakes.push((index, with_quoting_help(error, &[text])));
                     Value::Empty
                 }
             };
@@ -355,7 +351,7 @@ struct ParsedRow<'a> {
     /// The value of each column of the book. Invalid and skipped values are `Value::Empty`.
     values: Vec<Value<'a>>,
     /// The index of the column and the message of each invalid value.
-    mistakes: Vec<(usize, String)>,
+    mistakes: Vec<(usize, Message)>,
 }
 
 /// The invalid cells of a column.
@@ -365,5 +361,5 @@ struct InvalidCells {
     has_value: bool,
     count: usize,
     /// The line and the message of each invalid cell. If there are many, only the first ones.
-    first: Vec<(usize, String)>,
+    first: Vec<(usize, Message)>,
 }

@@ -1,7 +1,7 @@
 use std::error::Error;
 use std::{fmt, io};
 
-use koma_runtime::format::AnyPosition;
+use koma_runtime::book_format::AnyPosition;
 
 use crate::{BookBuilder, BuildError, Value};
 

@@ -3,7 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
-use koma_runtime::format::{AnyPosition, Cell, Excerpt, MAX_COLUMNS, square_index, square_name};
+use crate::Message;
+use koma_runtime::book_format::{AnyPosition, Cell, Excerpt, MAX_COLUMNS, square_index, square_name};
 use koma_runtime::{Column, ColumnType, Epin, Pin, Qpi, Row, Shape, Sin, TokenError};
 #[cfg(feature = "_game")]
 use koma_runtime::{MoveError, Position};
@@ -186,8 +187,8 @@ impl<'a> Value<'a> {
     }
 
     /// Parses the text of a cell in the row of a position. A square must be on the board of this position, and a move
-    /// must be legal in this position. Chess moves are in SAN or UCI, shōgi moves in USI, Japanese or Western notation, and
-    /// xiangqi moves in WXF or UCCI.
+    /// must be legal in this position. Chess moves are in SAN or UCI, shōgi moves in USI, Japanese notation, Western
+    /// notation or CSA, and xiangqi moves in WXF or UCCI.
     ///
     /// # Errors
     ///
@@ -221,9 +222,9 @@ impl<'a> Value<'a> {
         }
         let column = column.values();
         if text.is_empty() && column != ColumnType::Text {
-            return Err(ValueError { column, words: empty_cell(column) });
+            return Err(ValueError { column, message: empty_cell(column) });
         }
-        let explain = |error: TokenError| error.explain(text).to_string();
+        let explain = |error: TokenError| Message::from(error.explain(text));
         let parsed = match column {
             ColumnType::Text => Ok(Self::Text(text)),
             ColumnType::Sin => Sin::parse(text).map(Self::Sin).map_err(explain),
@@ -236,7 +237,7 @@ impl<'a> Value<'a> {
             },
             _ => parse_number_or_bool(column, text),
         };
-        parsed.map_err(|words| ValueError { column, words })
+        parsed.map_err(|message| ValueError { column, message })
     }
 
     /// Reports whether a floating-point number is close enough to the text that it was parsed from. Returns `true` for
@@ -266,16 +267,17 @@ impl<'a> Value<'a> {
 }
 
 /// Returns the message that a cell is empty, although its column is not optional.
-fn empty_cell(column: ColumnType) -> String {
-    format!(
+fn empty_cell(column: ColumnType) -> Message {
+    let words = format!(
         "the cell is empty; if cells may be empty, the type is `{}`, or `{column}?` in koma-book",
         column.optional()
-    )
+    );
+    words.into()
 }
 
 /// Returns the message that a text is not a value of a column's type.
-fn not_a_value(column: ColumnType, text: &str) -> String {
-    format!("`{}` is not a value of {column}", Excerpt(text))
+fn not_a_value(column: ColumnType, text: &str) -> Message {
+    format!("`{}` is not a value of {column}", Excerpt(text)).into()
 }
 
 /// Declares the functions with one case for the moves of each game.
@@ -289,23 +291,14 @@ macro_rules! moves_as_values {
             column: ColumnType,
             text: &str,
             position: &AnyPosition<'_>,
-        ) -> Result<Value<'static>, String> {
+        ) -> Result<Value<'static>, Message> {
             match column {
                 $(#[$on] ColumnType::$Column => {
-                    let explain = |error: MoveError| error.explain(text).to_string();
+                    let explain = |error: MoveError| Message::from(error.explain(text));
                     let position = typed(position, stringify!($game))?;
                     koma_runtime::$game::$parse(&position, text).map(Value::$Column).map_err(explain)
                 })*
                 _ => parse_square(text, position),
-            }
-        }
-
-        /// Reports whether values of this type are squares or moves. Parsing such a value requires the position of its row.
-        const fn needs_position(column: ColumnType) -> bool {
-            match column {
-                ColumnType::Square => true,
-                $(#[$on] ColumnType::$Column => true,)*
-                _ => false,
             }
         }
     };
@@ -313,8 +306,13 @@ macro_rules! moves_as_values {
 
 koma_runtime::__games! { moves_as_values {} }
 
-fn parse_square(text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>, String> {
-    let index = square_index(position, text.as_bytes()).map_err(|error| error.explain(text).to_string())?;
+/// Reports whether values of this type are squares or moves. Parsing such a value requires the position of its row.
+const fn needs_position(column: ColumnType) -> bool {
+    matches!(column, ColumnType::Square) || column.is_move()
+}
+
+fn parse_square(text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>, Message> {
+    let index = square_index(position, text.as_bytes()).map_err(|error| error.explain(text))?;
     Ok(Value::Square(AnySquare::of(position.shape(), index)))
 }
 
@@ -323,20 +321,20 @@ fn parse_square(text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>
 fn typed<const A: usize, const B: usize>(
     position: &AnyPosition<'_>,
     game: &str,
-) -> Result<Position<A, B>, String> {
+) -> Result<Position<A, B>, Message> {
     let typed = Position::parse(&position.to_string());
-    typed.map_err(|_| format!("a move of {game} needs a position of {game}"))
+    typed.map_err(|_| format!("a move of {game} needs a position of {game}").into())
 }
 
 /// Parses a number or a `bool`. A number must fit the type.
-fn parse_number_or_bool(column: ColumnType, text: &str) -> Result<Value<'static>, String> {
+fn parse_number_or_bool(column: ColumnType, text: &str) -> Result<Value<'static>, Message> {
     match parse_number(column, text) {
         Some(value) if value.is_exact(text) => Ok(value),
-        Some(_) => Err(format!("{} does not fit {column}", Excerpt(text))),
+        Some(_) => Err(format!("{} does not fit {column}", Excerpt(text)).into()),
         None if column == ColumnType::Bool => {
-            Err(format!("`{}` is neither `true` nor `false`", Excerpt(text)))
+            Err(format!("`{}` is neither `true` nor `false`", Excerpt(text)).into())
         }
-        None if is_integer(text) => Err(format!("{} does not fit {column}", Excerpt(text))),
+        None if is_integer(text) => Err(format!("{} does not fit {column}", Excerpt(text)).into()),
         None => Err(not_a_value(column, text)),
     }
 }
@@ -415,7 +413,7 @@ fn is_integer(text: &str) -> bool {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ValueError {
     column: ColumnType,
-    words: String,
+    message: Message,
 }
 
 impl ValueError {
@@ -428,8 +426,14 @@ impl ValueError {
 
 impl fmt::Display for ValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words)
+        self.message.fmt(f)
     }
 }
 
 impl Error for ValueError {}
+
+impl From<ValueError> for Message {
+    fn from(error: ValueError) -> Self {
+        error.message
+    }
+}

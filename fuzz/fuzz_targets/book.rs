@@ -7,7 +7,7 @@ use std::convert::Infallible;
 
 use koma_book::{AnyBook, BookBuilder, BookErrorKind, ColumnType, TableErrors, Value};
 use koma_format::{FeenReader, push_checksums};
-use koma_runtime::format::{CHECKSUM_LEN, Cell, PAGE, RawBook};
+use koma_runtime::book_format::{CHECKSUM_LEN, Cell, PAGE, RawBook};
 use koma_runtime::{Book, Position, Square};
 
 /// Builds a book. The first line of the table has the types of the columns. An asterisk after a type gives the column

@@ -87,7 +87,8 @@ fn run(input: &[u8]) {
                 // A mistake in the names of the columns has no line. After such a mistake, no row is read.
                 let lines = table.split(|byte| *byte == b'\n').count();
                 assert!(error.line().map_or(book.is_empty(), |line| line <= lines), "{error}");
-                assert!(!error.words().is_empty() && !error.words().contains('\0'), "{error}");
+                let message = error.message().to_string();
+                assert!(!message.is_empty() && !message.contains('\0'), "{error}");
             }
         }
         Err(error) => panic!("{error}"),

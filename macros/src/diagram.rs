@@ -7,7 +7,7 @@ use quote::ToTokens as _;
 use syn::Error;
 
 use crate::call::Call;
-use crate::call::errors::{Result, messages};
+use crate::call::errors::Result;
 use crate::call::game_of_call::{GameOfCall, square_names};
 use crate::call::literal::{StringLiteral, returned_text};
 use crate::text::feen::parse_as;
@@ -21,7 +21,7 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
     let game = call.game.as_ref();
     // All messages are in one error, because an attribute accepts only one expression.
     let picture = parse_as(&feen, game, |position| picture(*position, game))
-        .map_err(|error| feen.error(messages(error)))?;
+        .map_err(|mistakes| feen.error(mistakes))?;
     // Markdown recognizes a `div` as HTML even directly after a line of text. A blank line ends the HTML.
     Ok(returned_text(&format!("<div>\n{picture}</div>\n\n")).into_token_stream())
 }
@@ -34,9 +34,11 @@ fn picture(position: AnyPosition<'_>, game: Option<&GameOfCall>) -> String {
     picture.figures = tables;
     // All squares of a plain board have one color.
     picture.is_chequered = game.and_then(|game| game.reader("board")).is_none();
-    if square_names(game) == SquareNames::Usi {
-        picture.coordinates = Coordinates::USI;
-    }
+    picture.coordinates = match square_names(game) {
+        SquareNames::Cell => Coordinates::CELL,
+        SquareNames::Usi => Coordinates::USI,
+        SquareNames::Ucci => Coordinates::UCCI,
+    };
     picture.to_string()
 }
 

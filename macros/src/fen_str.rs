@@ -11,7 +11,7 @@ use crate::call::fields::is_field;
 use crate::call::game_of_call::{GameOfCall, Reader};
 use crate::call::literal::{StringLiteral, returned_text};
 use crate::text::notation::{read_by_compiler, read_literal};
-use crate::text::parsed_position::{ParsedPosition, evaluated};
+use crate::text::parsed_position::evaluated;
 
 /// Checks the text in a call of a macro such as `fen_str!`, and expands to this text.
 pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
@@ -42,7 +42,7 @@ fn checked_literal(
     let span = literal.span;
     let text = literal.text().ok_or_else(|| literal.error("the text is not UTF-8"))?;
     let text = returned_text(text);
-    let position = match read_literal(reader.own, literal, game, ParsedPosition::of)? {
+    let position = match read_literal(reader.own, literal, game)? {
         Some(_) if game.validator().is_none() => return Ok(text.into_token_stream()),
         Some(position) => position.expand(krate, span),
         None => read_by_compiler(call, game, reader, "read", &text, span),

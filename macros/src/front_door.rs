@@ -5,19 +5,19 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Error;
 
+use crate::call::any::take_any;
 use crate::call::errors::Result;
 use crate::call::game_of_call::{GameOfCall, own_item};
 use crate::call::shape::{BoardShape, type_arguments};
-use crate::call::size::validate_size;
 use crate::call::{Call, path};
 use crate::{fen_str, game, line, one_move, position, position_map, square, token};
 
 /// Expands `name $crate …`, or `name $crate @"head of the vocabulary" [rest of the game] …`.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
-    let Some(FrontDoor { name, call }) = FrontDoor::read(input) else {
+    let Some(FrontDoor { name, any, call }) = FrontDoor::read(input) else {
         return TokenStream::new(); // not called by a front door
     };
-    let expansion = validate_size(&call.tokens).and_then(|()| expand_macro(&name, &call));
+    let expansion = validate_any(any, &call).and_then(|()| expand_macro(&name, &call));
     expansion.unwrap_or_else(|errors| wrong_call(&name, &call, &errors))
 }
 
@@ -25,6 +25,8 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
 struct FrontDoor {
     /// The name of the macro.
     name: String,
+    /// The place of the word `any` at the start of the call.
+    any: Option<Span>,
     call: Call,
 }
 
@@ -35,8 +37,25 @@ impl FrontDoor {
         let mut tokens = input.into_iter();
         let Some(TokenTree::Ident(name)) = tokens.next() else { return None };
         let Some(TokenTree::Ident(krate)) = tokens.next() else { return None };
-        let game = GameOfCall::take(&mut tokens);
-        Some(Self { name: name.to_string(), call: Call { krate, game, tokens: tokens.collect() } })
+        let name = name.to_string();
+        let mut game = GameOfCall::take(&mut tokens, &name);
+        let (any, tokens) = take_any(&name, tokens.collect());
+        if let Some(game) = &mut game {
+            game.accepts_any = any.is_some();
+        }
+        Some(Self { name, any, call: Call { krate, game, tokens } })
+    }
+}
+
+/// Returns an error for an `any` that changes nothing.
+fn validate_any(any: Option<Span>, call: &Call) -> Result<()> {
+    match any {
+        Some(place) if call.game.as_ref().and_then(GameOfCall::legality).is_none() => {
+            let words =
+                "expected no `any` here: this macro accepts all positions that are written in its pieces";
+            Err(Error::new(place, words))
+        }
+        _ => Ok(()),
     }
 }
 

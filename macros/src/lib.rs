@@ -5,7 +5,7 @@
 //! front door of a game also adds the game's vocabulary: its styles, pieces and board.
 //!
 //! `front_door` reads what a front door passes. `sin!`, `pin!`, `epin!` and `qpi!` share the file `token`, and `uci!`, `usi!` and
-//! `ucci!` the file `one_move`. Each other macro has its own file or folder, which begins with the syntax of its arguments.
+//! `ucci!` the file `one_move`. Each other macro has its own file or folder.
 //! `fen_str!` and `sfen_str!` are one macro.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

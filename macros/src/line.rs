@@ -23,7 +23,7 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
     let read_from = |from| read_start(&literal_of_line("line!(\"…\", from: ", &from)?, game);
     let start = from.map(read_from).transpose()?;
     let played = Played::of(game, own, start.as_ref(), &line)
-        .map_err(|words| line.error(with_help(words, help_of_line(&line.lossy(), game))))?;
+        .map_err(|explanation| line.error(with_help(&explanation, help_of_line(&line.lossy(), game))))?;
     let played = played.ok_or_else(|| {
         line.error(match line.text() {
             Some(_) => "the position after `from:` is not on the board of the game that plays the moves",

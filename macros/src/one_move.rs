@@ -1,6 +1,7 @@
 //! `uci!`, `usi!` and `ucci!`: the text of a move becomes the path of a constant. Any other argument becomes the argument of
 //! `from_static`.
 
+use koma_runtime::Explanation;
 use koma_runtime::macro_support::own::OwnGame;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -11,6 +12,7 @@ use crate::call::errors::Result;
 use crate::call::game_of_call::{GameOfCall, own_item};
 use crate::call::literal::StringLiteral;
 use crate::call::{Call, path};
+use crate::text::engine_command::with_help;
 use crate::text::line::is_move;
 
 /// Expands a call of `uci!`, `usi!` or `ucci!`.
@@ -28,8 +30,8 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
             return Ok(evaluated_call(krate, &function, None, &expected, &tokens));
         }
     };
-    let index = (own.move_index)(&literal.value)
-        .map_err(|explanation| wrong_move(own, &literal, explanation.to_string()))?;
+    let index =
+        (own.move_index)(&literal.value).map_err(|explanation| wrong_move(own, &literal, &explanation))?;
     let move_at = own_item(krate, own, "MoveAt");
     let index = Literal::usize_unsuffixed(index);
     Ok(path(&quote! { #move_at<{ #index }> }, "VALUE", literal.span))
@@ -37,19 +39,18 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
 
 /// Returns the error for a literal that is not a move. If the error has no help and the literal looks like SAN or WXF, or
 /// is in Chinese, the help says what reads this notation.
-fn wrong_move(own: &OwnGame, literal: &StringLiteral, words: String) -> Error {
+fn wrong_move(own: &OwnGame, literal: &StringLiteral, explanation: &Explanation) -> Error {
     let (notation, function) = match own.name {
         "chess" if looks_like_san(&literal.value) => ("SAN", "parse_san"),
         "xiangqi" if looks_like_wxf(&literal.value) => ("WXF", "parse_wxf"),
         "xiangqi" if looks_chinese(literal) => ("the Chinese notation", "parse_wxf"),
-        _ => return literal.error(words),
+        _ => return literal.error(explanation),
     };
-    if words.contains("\n  help: ") {
-        return literal.error(words);
-    }
-    literal.error(format!(
-        "{words}\n  help: {notation} depends on the position: `position!(moves: …)`, `line!` and `{function}` read it"
-    ))
+    let help = format!(
+        "{notation} depends on the position: `position!(moves: …)`, `line!` and `{function}` read it"
+    );
+    let help = explanation.help().is_none().then_some(help);
+    literal.error(with_help(explanation, help))
 }
 
 /// Reports whether a text starts like SAN, such as `Nf3`, `O-O` or `e4`.

@@ -67,7 +67,10 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
 
 /// Reads the only argument that the `square!` of a game with a board takes: `"e4"`.
 fn square_of_game(input: ParseStream<'_>, game: Option<&GameOfCall>) -> Result<StringLiteral> {
-    let example = if square_names(game) == SquareNames::Usi { "7g" } else { "e4" };
+    let example = match square_names(game) {
+        SquareNames::Usi => "7g",
+        SquareNames::Cell | SquareNames::Ucci => "e4",
+    };
     StringLiteral::parse_alone(input).ok_or_else(|| {
         let words = format!(
             "expected only a square in a string literal, as in `square!({example:?})`; the game determines the shape"

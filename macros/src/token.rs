@@ -9,7 +9,7 @@ use quote::{format_ident, quote};
 use syn::Error;
 
 use crate::call::argument::{Argument, evaluated_call};
-use crate::call::errors::Result;
+use crate::call::errors::{Mistakes, Result};
 use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
 use crate::call::{Call, path, start};
@@ -71,31 +71,39 @@ fn parse(notation: Notation, text: &[u8]) -> Result<AnyToken, TokenError> {
 
 /// Returns the error for a literal that is not a token. If there is a game, the suggested token belongs to it. If the
 /// literal is the name or the figure of one of the game's pieces, the error suggests this piece.
-pub(crate) fn explain(error: &TokenError, literal: &StringLiteral, game: Option<&GameOfCall>) -> Error {
-    let Some(help) = game.and_then(|game| help_of_game(error, &literal.value, game)) else {
-        return literal.error(error.explain_bytes(&literal.value));
-    };
+pub(crate) fn explain(error: &TokenError, literal: &StringLiteral, game: Option<&GameOfCall>) -> Mistakes {
+    let text = &literal.value;
+    let own = || error.explain_bytes(text).help().map(str::to_owned);
+    let help = help_in_game(error, text, game, own);
     let subject = format!("{} token", error.notation());
-    let help = Some(help.as_str()).filter(|help| !help.is_empty());
-    literal.explained(&subject, error.reason().as_str(), error.range(), help)
+    literal.explained(&subject, error.reason().as_str(), error.range(), help.as_deref())
 }
 
-/// Returns the game's help for a text that is not a token, or `None` to keep the error's own help. If the error's
-/// help suggests a token that is not in the game, the game's help suggests the nearest token of the game, or is empty
-/// if no token is near.
-pub(crate) fn help_of_game(error: &TokenError, text: &[u8], game: &GameOfCall) -> Option<String> {
-    let input = str::from_utf8(text).ok()?;
+/// Returns the help for a text that is not a token. `own` is the help of the error. If it suggests a token that is not in
+/// the game, the help suggests the nearest token of the game instead, if one is near.
+pub(crate) fn help_in_game(
+    error: &TokenError,
+    text: &[u8],
+    game: Option<&GameOfCall>,
+    own: impl FnOnce() -> Option<String>,
+) -> Option<String> {
+    let (Some(game), Ok(input)) = (game, str::from_utf8(text)) else { return own() };
     let notation = error.notation();
     if let Some(help) = game.name_of_piece(notation, input) {
         return Some(help);
     }
     let suggestion = error.suggestion(input).and_then(|token| parse(notation, token.as_bytes()).ok());
     if notation == Notation::Qpi && suggestion.is_none() {
-        return game.with_style(Pin::parse(input).ok()?);
+        let piece = Pin::parse(input).ok();
+        return piece.and_then(|piece| game.with_style(piece)).or_else(own);
     }
-    let token = suggestion.filter(|token| !game.has(*token))?;
-    let nearest = game.vocabulary().suggestion(token);
-    Some(nearest.map_or(String::new(), |token| format!("did you mean `{}`?", token.encode())))
+    match suggestion {
+        Some(token) if !game.has(token) => {
+            let nearest = game.vocabulary().suggestion(token)?;
+            Some(format!("did you mean `{}`?", nearest.encode()))
+        }
+        _ => own(),
+    }
 }
 
 /// Expands to a call of `from_static`, or of the function that also checks that the token is in the game.

@@ -39,8 +39,8 @@ macro_rules! __games {
             shogi Shogi (Sfen 9 9) (ShogiMove 21 "shogi::Move" parse_move) {
                 /// Shōgi SFEN.
                 ShogiSfen "sfen" "an SFEN"
-                /// Shōgi moves from the start, in USI, Japanese or Western notation: `7g7f 3c3d`, `▲７六歩 △３四歩`,
-                /// `1. P-7f P-3d`.
+                /// Shōgi moves from the start, in USI, Japanese notation, Western notation or CSA: `7g7f 3c3d`,
+                /// `▲７六歩 △３四歩`, `1. P-7f P-3d`, `+7776FU -3334FU`.
                 ShogiMoves
             }
 

@@ -119,14 +119,14 @@ pub use interop::{
 };
 pub use position::{
     ByZobrist, Hand, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Position, PositionError, Shape,
-    ShapeError, Square, SquareError, ZobristHasher,
+    ShapeError, Square, SquareError, Squares, ZobristHasher,
 };
 pub use report::Explanation;
 #[cfg(feature = "svg")]
 pub use svg::{Coordinates, Svg};
 pub use table::PositionMap;
 #[cfg(feature = "book")]
-pub use table::book::{Book, BookError, Column, ColumnType, Row, format};
+pub use table::book::{Book, BookError, Column, ColumnType, Row, book_format};
 pub use token::{
     Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles, TokenError, TokenText,
 };
@@ -156,7 +156,9 @@ pub mod error {
 
 /// Iterators, and other types that methods return and few programs name.
 pub mod iter {
-    pub use crate::position::{HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks};
+    pub use crate::position::{
+        Drawing, HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks, SquaresIter,
+    };
     pub use crate::table::Entries;
     #[cfg(feature = "book")]
     pub use crate::table::book::{BookColumn, BookReader, BookRow, Rows};

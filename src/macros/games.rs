@@ -70,9 +70,10 @@
 ///   be on. More styles may follow.
 /// * `board <8, 8>;`, optional: the shape of positions: layers, then ranks, then files. With `plain board <9, 9>;`, all
 ///   squares of a diagram have the same color.
-/// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does. On a
+/// * `squares = koma::shogi;`, optional: the module's macros, functions and messages name squares as USI does. On a
 ///   board of 9x9, the square `c3` is then `7g`: files are numbered from the right, and ranks are lettered from the
 ///   top.
+/// * `squares = koma::xiangqi;` names squares as UCCI does: like CELL, but ranks are numbered from 0, so `e1` is then `e0`.
 /// * The paths of functions start with `crate` or, in a `macro_rules!` of a library, with `$crate`. A function must be
 ///   reachable wherever the game is used. If other crates use the game, the function and the modules of its path must be
 ///   `pub`: with `pub(crate)`, your crate compiles, but calls of the game's macros in other crates do not.
@@ -84,6 +85,10 @@
 /// * `validate = koma::chess;`: the macros validate positions as those of `koma::chess` do. A position has no pieces in hand. If
 ///   both styles are the same, it has no derived pieces. On a board of 8x8, each piece has the markers that the rules of
 ///   chess require.
+/// * `validate_legal = koma::chess;`, or another of koma's games: the macros also refuse literals of positions
+///   that no game of chess can have, as [`chess::validate_legal`](crate::chess::validate_legal) does, unless the
+///   call begins with `any`: `position!(any fen: "…")`. The game must have the board, the styles and the pieces of this
+///   game of koma.
 /// * `enum Piece;`, optional: an enum of the pieces (see below). Attributes and `pub` may precede `enum`.
 /// * `notation fen = crate::read_fen;`, any number of times: `position!(fen: "…")` calls this function. It is a
 ///   `const fn` in your crate and takes a `&'static str`. The macro also checks that the returned position belongs to
@@ -118,6 +123,9 @@
 /// * The `const` functions `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
 ///   `index(Qpi)` and `from_index`, and `validate(&Position)` for positions that arrive at run time. These functions are
 ///   also methods of the constant [`VOCABULARY`](crate::Vocabulary). The module also gets the constant `COUNT`.
+/// * If the game has a board, the functions `square_name(Square)` and `parse_square(&str)`, which are `const`, for the game's
+///   names of squares, and `drawing(&Position)`, which draws a position like `{:#}`, but with these names. On other
+///   boards, `VOCABULARY` has methods with the same names.
 /// * A constant for each piece, named after the first name of the piece. Its value is the first player's piece. If
 ///   there are several styles, each style has a module for its constants, as in `cross::chess::QUEEN`. No module can be
 ///   named `koma`, because `koma::game!` would then be ambiguous. If there is only
@@ -286,6 +294,34 @@ macro_rules! __game_functions {
                 $crate::Vocabulary::$name(&VOCABULARY $(, $argument)*)
             }
         )*
+    };
+}
+
+/// Expands to the functions of a game's module for the names of squares on its board.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __game_square_functions {
+    ([$($size:tt)*] $name:literal $parse:literal) => {
+        #[doc = $name]
+        pub const fn square_name(square: $crate::Square<$($size)*>) -> $crate::TokenText {
+            $crate::Vocabulary::square_name(&VOCABULARY, square)
+        }
+
+        #[doc = $parse]
+        ///
+        /// # Errors
+        ///
+        /// Returns a `SquareError`, which says what is wrong and where. Its `explain` also suggests a correction if possible.
+        pub const fn parse_square(
+            input: &$crate::__private::str,
+        ) -> $crate::__private::Result<$crate::Square<$($size)*>, $crate::SquareError> {
+            $crate::Vocabulary::parse_square(&VOCABULARY, input)
+        }
+
+        /// Returns a drawing of a position as text, like the format `{:#}`, but with the game's names of files and ranks.
+        pub const fn drawing(position: &$crate::Position<$($size)*>) -> $crate::iter::Drawing<'_> {
+            $crate::Vocabulary::drawing(&VOCABULARY, position)
+        }
     };
 }
 

@@ -6,7 +6,11 @@
 /// static KINGS: koma::Position<3, 3> = koma::position!("1k^1/3/1K^1 / C/c");
 /// ```
 ///
-/// The macros of the game modules, such as `chess::position!`, also read `fen:`, `sfen:` and `moves:`.
+/// The macros of the game modules, such as `chess::position!`, also read `fen:`, `sfen:` and `moves:`. They refuse literals of
+/// positions that no game can have, unless the call begins with `any`, as in `chess::position!(any fen: "…")`. The function
+/// `validate_legal` of each module, such as [`chess::validate_legal`](crate::chess::validate_legal), says what they refuse.
+/// They do not ask this about computed texts, whose evaluation would take up to twice as long, or about constant positions.
+/// For these, write `const _: () = must!(chess::validate_legal(&POSITION));`.
 ///
 /// # FEEN
 ///
@@ -125,8 +129,8 @@ macro_rules! position {
 /// use koma::shogi;
 ///
 /// /// A silver in front of the king.
-/// #[doc = shogi::diagram!("4k^4/4S4/4P4/9/9/9/9/9/4K^4 G/r S/s")]
-/// pub const MATE: Position<9, 9> = shogi::position!("4k^4/4S4/4P4/9/9/9/9/9/4K^4 G/r S/s");
+/// #[doc = shogi::diagram!("4k^4/4S4/4P4/9/9/9/9/9/4K^4 G/r s/S")]
+/// pub const MATE: Position<9, 9> = shogi::position!("4k^4/4S4/4P4/9/9/9/9/9/4K^4 G/r s/S");
 /// ```
 ///
 /// The picture below is the output of `koma::diagram!`.

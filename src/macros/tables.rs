@@ -50,6 +50,9 @@
 /// `"name" index: &str` adds an index to the column. Then [`Book::by`](crate::Book::by) finds rows without searching
 /// the whole book. `"note" = "": &str` gives a default value, for files that do not have this column.
 ///
+/// In the `book!` of a game module, a row with a position that no game can have is a mistake, unless the call begins with
+/// `any`: `chess::book!(any file: …)`. The program `koma-book` accepts such rows.
+///
 /// The first line of a file names its columns. All other lines must have the same number of columns. Lines end in
 /// LF or CRLF; CR alone may be part of a text, but not of the first line. Quotation marks have no special meaning. A
 /// byte-order mark at the start, blank lines at the end, and columns that the call does not name are ignored.

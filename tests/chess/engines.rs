@@ -108,49 +108,6 @@ fn numberings() {
     }
 }
 
-/// The operations of sets give the same results as those of the standard library's sets.
-#[test]
-fn sets_of_squares() {
-    use std::collections::BTreeSet;
-    let mut random = fastrand::Rng::with_seed(41);
-    for _ in 0..200 {
-        let [ours, others] = [(); 2].map(|()| Squares::from_bits(random.u64(..) & random.u64(..)));
-        let [set, other]: [BTreeSet<Square>; 2] = [ours, others].map(|set| set.iter().collect());
-        let same = |found: Squares, expected: BTreeSet<Square>| {
-            assert_eq!((found.len(), found.is_empty()), (expected.len(), expected.is_empty()));
-            assert_eq!(found.first(), expected.first().copied());
-            assert!(Square::all().all(|square| found.contains(square) == expected.contains(&square)));
-            assert_eq!(
-                (found.iter().len(), found.into_iter().collect::<BTreeSet<_>>()),
-                (expected.len(), expected)
-            );
-        };
-        same(ours, set.clone());
-        same(ours | others, &set | &other);
-        same(ours & others, &set & &other);
-        same(ours ^ others, &set ^ &other);
-        same(ours - others, &set - &other);
-        same(!ours, Square::all().filter(|square| !set.contains(square)).collect());
-        let square = Square::from_index(random.usize(..64)).unwrap();
-        assert_eq!(ours.with(square), ours | square.into());
-        assert_eq!(ours.without(square), ours - square.into());
-        let (mut union, mut both, mut one, mut rest, mut more) = (ours, ours, ours, ours, ours);
-        union |= others;
-        both &= others;
-        one ^= others;
-        rest -= others;
-        more.extend(others);
-        assert_eq!([union, both, one, rest], [ours | others, ours & others, ours ^ others, ours - others]);
-        assert_eq!((more, set.into_iter().collect()), (union, ours));
-    }
-    let ranks = (0..8).map(Squares::rank).fold(Squares::EMPTY, Squares::union);
-    let files = (0..9).map(Squares::file).fold(Squares::EMPTY, Squares::symmetric_difference);
-    assert_eq!((ranks, files, Squares::rank(8)), (Squares::ALL, Squares::ALL, Squares::EMPTY));
-    let corner = Squares::rank(0) & Squares::file(7);
-    assert_eq!((corner, format!("{corner:?}")), (square!("h1").into(), r#"{"h1"}"#.into()));
-    assert_eq!((Squares::default(), Squares::of(&[])), (Squares::EMPTY, Squares::EMPTY));
-}
-
 #[test]
 fn roles() {
     for piece in Epin::all() {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::judge::{self, agrees_on_moves, outcome, random_games};
-use super::{engines, san};
+use super::{checks, engines, san};
 use koma::chess::{self, Fen, Move};
 use koma::{Epin, Position};
 use shakmaty::{CastlingMode, Chess, Position as _};
@@ -13,13 +13,14 @@ fn agrees(game: &Chess, position: &Position<8, 8>) {
     judge::agrees_on_fen(game, position);
     assert_eq!(chess::is_check(position), game.is_check());
     assert_eq!(chess::outcome(position), outcome(game), "{position}");
-    assert_eq!(chess::validate(position), Ok(()));
+    assert_eq!(chess::validate_legal(position), Ok(()));
     #[cfg(feature = "shakmaty")]
     crate::notations::shakmaty::assert_converted(game, position);
     if position.zobrist().is_multiple_of(16) {
         san::agrees(game, position);
         engines::agrees(game, position);
         every_move_is_legal_or_not(position);
+        checks::agrees(position);
     }
 }
 
@@ -228,6 +229,9 @@ fn positions_that_no_game_reaches() {
         let moves = chess::legal_moves(&position);
         assert_eq!(moves.len(), moves.clone().count());
         legal_moves_have_their_own_forms(&position);
+        if number % 5 == 1 {
+            checks::agrees(&position);
+        }
         for mv in moves {
             assert!(chess::is_legal(&position, mv), "{position} {mv}");
             let undo = chess::play_unchecked(&mut position, mv);

@@ -119,10 +119,10 @@ fn random_counts() {
 }
 
 #[test]
-#[ignore = "thousands of games: .ci/tests plays them with optimization"]
+#[ignore = "hundreds of games: .ci/tests plays them with optimization"]
 fn many_random_counts() {
-    let draws = count_in_random_games(2000);
-    assert!(draws.iter().all(|draws| *draws > 20), "{draws:?}");
+    let draws = count_in_random_games(600);
+    assert!(draws.iter().all(|draws| *draws > 6), "{draws:?}");
 }
 
 #[test]

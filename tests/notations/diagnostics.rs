@@ -36,6 +36,22 @@ fn fields_and_squares() {
     assert!(!explanation("8/8/8/8/8/8/8/8 w x - 0 1").contains("help: "));
 }
 
+/// Each kind says which field is missing, repeated or not a number.
+#[test]
+fn kinds_of_fields() {
+    use FenErrorKind as Kind;
+    const BOARD: &str = "4k3/8/8/8/8/8/8/R3K2R";
+    let chess = |rest: &str| chess::Fen::parse(&format!("{BOARD}{rest}")).unwrap_err().kind();
+    assert_eq!(chess(""), Kind::MissingTurn);
+    assert_eq!(chess(" w KQK - 0 1"), Kind::CastlingRepeated('K'));
+    assert_eq!((chess(" w - - x 1"), chess(" w - - 0 x")), (Kind::HalfmoveClock, Kind::MoveNumber));
+    let sfen = |rest: &str| shogi::Sfen::parse(&format!("9/9/9/9/9/9/9/9/9{rest}")).unwrap_err().kind();
+    assert_eq!((sfen(""), sfen(" b")), (Kind::MissingTurn, Kind::MissingHands));
+    assert_eq!((sfen(" b PP 1"), sfen(" b - 01")), (Kind::HandRepeated('P'), Kind::MoveNumber));
+    let makruk = makruk::Fen::parse("8/8/8/8/8/8/8/8 w - x 0 1").unwrap_err();
+    assert_eq!(makruk.kind(), Kind::CountingLimit);
+}
+
 #[test]
 fn bytes_that_are_not_text() {
     let input = b"9/9/9/9/9/9/9/9/9 b \xF0\x9F\x80 1";

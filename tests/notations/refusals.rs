@@ -19,7 +19,7 @@ shogi | 9/9/9/9/4+G4/9/9/9/9 / S/s | 5e | square 5e: Shogi has no piece `+G`; it
 shogi | 9/9/9/9/9/9/9/9/9 3p2P/ S/s | - | the first player's hand: `s:p` cannot be held in hand
 shogi | 9/9/9/9/9/9/9/9/9 /P' S/s | - | the second player's hand: `s:P` cannot be held in hand
 shogi | 9/9/9/9/9/9/9/9/9 /k^ S/s | - | the second player's hand: `s:k^` cannot be held in hand
-xiangqi | 9/9/9/9/9/9/9/9/9/4K^4 / X/x | e1 | square e1: Xiangqi has no piece `K^`; it has G^ A E H R C P
+xiangqi | 9/9/9/9/9/9/9/9/9/4K^4 / X/x | e0 | square e0: Xiangqi has no piece `K^`; it has G^ A E H R C P
 makruk | 8/8/8/8/8/8/8/8 M/ M/m | - | the first player's hand: `M:M` cannot be held in hand";
 
 fn position<const A: usize, const B: usize>(feen: &str) -> Position<A, B> {

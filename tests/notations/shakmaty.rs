@@ -177,7 +177,8 @@ fn changed_texts_are_read_alike() {
                                 | Kind::CastlingRepeated(_)
                                 | Kind::EnPassantPawn { .. }
                                 | Kind::EnPassant { .. }
-                                | Kind::Counter
+                                | Kind::HalfmoveClock
+                                | Kind::MoveNumber
                                 | Kind::Blank(' ')
                         );
                         assert!(is_known, "{text}: {error}");

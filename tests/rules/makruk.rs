@@ -3,7 +3,14 @@
 use super::reference::{DIAGONAL, KNIGHT, ORTHOGONAL};
 use super::rules_tests;
 
-rules_tests! { makruk, Fen, 8 x 8, "K^", "K^ M S N R P P +P" }
+rules_tests! { makruk, Fen, 8 x 8, "K^", "K^ M S N R P P +P",
+[
+    "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+    "8/8/2k5/8/8/5K2/8/8 w - - 0 1",
+    "8/8/8/8/8/8/8/4K3 w - - 0 1",
+    "4k3/8/8/pppp4/PPPP4/8/8/M~M~M~M~K3 w - - 0 1",
+    "4k3/8/8/8/8/MSSNNRR1/8/4K3 w - - 0 1",
+] }
 
 /// Returns the squares that a piece reaches.
 fn reach(from: &Standing<'_, 8, 8>, piece: &str) -> Vec<Square> {
@@ -21,6 +28,46 @@ fn reach(from: &Standing<'_, 8, 8>, piece: &str) -> Vec<Square> {
             [squares, captures].concat()
         }
         _ => Vec::new(),
+    }
+}
+
+/// Reports whether a game can have a position, apart from checks.
+fn is_possible(position: &Position) -> bool {
+    let limits: [(&[&str], usize); 6] =
+        [(&["K^"], 1), (&["M"], 1), (&["S"], 2), (&["N"], 2), (&["R"], 2), (&["P", "+P"], 8)];
+    Side::ALL.into_iter().all(|side| {
+        let count = |names: &[&str]| reference::count(position, side, names);
+        limits.iter().map(|(names, _)| count(names)).sum::<usize>() == position.pieces_of(side).count()
+            && position.hand(side).is_empty()
+            && count(&["K^"]) == 1
+            && limits.iter().all(|(names, most)| count(names) <= *most)
+            && reference::places(position, side, "P").iter().all(|(_, rank)| (2..=4).contains(rank))
+    })
+}
+
+#[test]
+fn reasons_why_no_game_can_have_a_position() {
+    for (fen, expected) in [
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", ""),
+        ("M~M~M~M~k3/8/8/8/8/8/8/M~M~M~M~K3 w - - 0 1", ""),
+        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "the second player has no king; expected one"),
+        (
+            "4k3/8/8/8/8/8/P7/4K3 w - - 0 1",
+            "square a2: a pawn starts on its player's third rank and never goes back",
+        ),
+        ("4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "square a6: a pawn that reaches this rank is promoted"),
+        ("4k3/8/8/8/8/p7/8/4K3 w - - 0 1", "square a3: a pawn that reaches this rank is promoted"),
+        ("4k3/8/8/8/8/8/8/MM2K3 w - - 0 1", "square b1: the first player has 2 mets; expected at most 1"),
+        (
+            "4k3/8/8/8/8/PPPPPPPP/8/M~3K3 w - - 0 1",
+            "square a1: the first player has 9 pawns and promoted pawns; expected at most 8",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4RK2 w - - 0 1",
+            "square e8: the piece on e1 gives check to this king, but the other player is to move",
+        ),
+    ] {
+        assert_eq!(impossible(fen), expected, "{fen}");
     }
 }
 
@@ -116,3 +163,31 @@ fn checks_and_outcomes() {
         assert_eq!((outcome.winner(), outcome.to_string()), (winner, text.into()));
     }
 }
+
+#[test]
+fn moves_that_give_check() {
+    for (what, fen, expected) in [
+        ("khons attack forward", "8/8/3k4/8/8/3SM3/8/K7 w", ""),
+        ("a pawn attacks diagonally", "8/8/3k4/8/2P5/8/8/K7 w", "c4c5"),
+        ("a pawn promotes", "8/3k4/8/4P3/8/8/8/K7 w", "e5e6m"),
+        ("a met leaves the file", "4k3/8/8/8/4M3/8/8/K3R3 w", "e4d5 e4f5 e4d3 e4f3"),
+        ("the king leaves the file", "4k3/8/8/8/4K3/8/8/4R3 w", "e4d5 e4f5 e4d4 e4f4 e4d3 e4f3"),
+        ("a pawn stays on the file", "4k3/8/8/8/4P3/8/8/K3R3 w", ""),
+        ("two pieces between", "4k3/8/8/4M3/4M3/8/8/K3R3 w", ""),
+        ("Black's pieces attack downwards", "4k3/8/8/3sp3/8/3K4/8/8 b", "d5c4 d5d4 d5e4 e5e4"),
+        (
+            "the other king is in check already",
+            "4k3/8/8/8/8/8/8/K3R3 w",
+            "a1a2 a1b2 a1b1 e1e7 e1e6 e1e5 e1e4 e1e3 e1e2",
+        ),
+        ("one of two kings", "k6k/8/8/8/8/8/1R6/K7 w", "b2b8 b2a2 b2h2"),
+        ("no king", "8/8/8/8/8/8/1R6/K7 w", ""),
+    ] {
+        assert_eq!(checking_moves(fen), expected, "{what}");
+    }
+}
+
+const _: () = {
+    const POSITION: Position = makruk::position!(fen: "8/3k4/8/4P3/8/8/8/K7 w");
+    assert!(makruk::gives_check(&POSITION, makruk::uci!("e5e6m")) && makruk::captures(&POSITION).is_empty());
+};

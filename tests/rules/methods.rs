@@ -154,7 +154,7 @@ fn texts_count_moves() {
         fen = fen.play(mv.parse().unwrap()).unwrap();
         assert_eq!((fen.halfmove_clock(), fen.fullmove_number()), (halfmove_clock, fullmove_number));
     }
-    let mut fen = makruk::Fen::from_static("4k3/8/4p3/5P2/8/8/8/R3K3 w - - 7 9");
+    let mut fen = makruk::Fen::from_static("4k3/8/4p2p/5P2/8/8/8/R3K3 w - - 7 9");
     // A move, a pawn's capture that promotes, a move, and a move of the promoted pawn.
     for (mv, halfmove_clock, fullmove_number) in
         [("a1a2", 8, 9), ("e8d8", 9, 10), ("f5e6m", 0, 10), ("d8c8", 1, 11), ("e6d5", 2, 11)]
@@ -163,7 +163,7 @@ fn texts_count_moves() {
         assert_eq!((fen.halfmove_clock(), fen.fullmove_number()), (halfmove_clock, fullmove_number));
         assert_eq!(fen.counting_limit(), None);
     }
-    let mut fen = makruk::Fen::from_static("4k3/8/4p3/5P2/8/8/8/R3K3 w - 128 7 9");
+    let mut fen = makruk::Fen::from_static("4k3/8/4p2p/5P2/8/8/8/R3K3 w - 128 7 9");
     for (mv, halfmove_clock) in [("a1a2", 8), ("e8d8", 9), ("f5e6m", 10), ("d8c8", 11)] {
         fen = fen.play(mv.parse().unwrap()).unwrap();
         assert_eq!((fen.halfmove_clock(), fen.counting_limit()), (halfmove_clock, Some(128)));

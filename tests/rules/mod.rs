@@ -10,12 +10,13 @@ mod xiangqi;
 
 /// Defines tests of a game's rules. `$Text` is the type of the notation of positions.
 ///
-/// The invoking module defines `reach`, where the pieces of the game can go, and `expected(&Position) -> Vec<Move>`, the
-/// legal moves in any order. Both are written for clarity instead of speed.
+/// The invoking module defines `reach`, where the pieces of the game can go, `expected(&Position) -> Vec<Move>`, the legal
+/// moves in any order, and `is_possible(&Position) -> bool`, whether a game can have a position in which the waiting king is
+/// not in check. They are written for clarity instead of speed.
 macro_rules! rules_tests {
-    ($game:ident, $Text:ident, $A:literal x $B:literal, $king:literal, $pieces:literal) => {
+    ($game:ident, $Text:ident, $A:literal x $B:literal, $king:literal, $pieces:literal, $boards:expr) => {
         use super::reference::{self, Standing};
-        use koma::$game::{self, Move, Position, Square, $Text};
+        use koma::$game::{self, Move, Position, Square, Squares, $Text};
         use koma::{Epin, Side};
 
         fn position(text: &str) -> Position {
@@ -26,6 +27,16 @@ macro_rules! rules_tests {
         fn moves(text: &str) -> String {
             let moves: Vec<String> = $game::legal_moves(&position(text)).map(|mv| mv.to_string()).collect();
             moves.join(" ")
+        }
+
+        /// Returns the moves that give check as texts.
+        fn checking_moves(text: &str) -> String {
+            let position = position(text);
+            let generator = $game::MoveGenerator::new(&position);
+            let moves = generator.legal_moves().filter(|mv| generator.gives_check(*mv));
+            checks_and_captures(&position, &generator.legal_moves().collect::<Vec<_>>());
+            attacks(&position);
+            moves.map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
         }
 
         /// Returns the reason why a move is not legal, without the squares that the piece can go to.
@@ -86,10 +97,81 @@ macro_rules! rules_tests {
                 }
                 assert_eq!((played, played.zobrist()), (*position, position.zobrist()));
             }
+            checks_and_captures(position, &legal);
+            attacks(position);
             let outcome = $game::outcome(position);
             assert_eq!(outcome.is_some(), legal.is_empty(), "{position}");
             let is_mate = matches!(outcome, Some($game::Outcome::Checkmate { .. }));
             assert_eq!(is_mate, legal.is_empty() && $game::is_check(position), "{position}");
+        }
+
+        /// Asserts that a generator and the functions agree on the legal moves and on captures, and that exactly those moves
+        /// give check that are legal and after which the other player is in check.
+        fn checks_and_captures(position: &Position, legal: &[Move]) {
+            let generator = $game::MoveGenerator::new(position);
+            assert!(generator.legal_moves().eq(legal.iter().copied()), "{position}");
+            assert!(
+                generator.checks().eq(generator.legal_moves().filter(|mv| generator.gives_check(*mv))),
+                "{position}"
+            );
+            assert_eq!(generator.is_check(), $game::is_check(position), "{position}");
+            for mv in Move::all() {
+                let is_legal = legal.binary_search(&mv).is_ok();
+                let mut after = *position;
+                let gives_check = is_legal && {
+                    let _ = $game::play_unchecked(&mut after, mv);
+                    $game::is_check(&after)
+                };
+                assert_eq!(generator.is_legal(mv), is_legal, "{position} {mv}");
+                assert_eq!(generator.gives_check(mv), gives_check, "{position} {mv}");
+                if is_legal {
+                    assert_eq!($game::gives_check(position, mv), gives_check, "{position} {mv}");
+                }
+            }
+            let captures: Vec<Move> =
+                legal.iter().copied().filter(|mv| position.piece(mv.target()).is_some()).collect();
+            for found in [generator.captures(), $game::captures(position)] {
+                assert_eq!((found.len(), found.is_empty()), (captures.len(), captures.is_empty()));
+                assert!(found.eq(captures.iter().copied()), "{position}");
+            }
+        }
+
+        /// Asserts that a piece attacks the squares on which it could capture a piece, and that `attackers` and `checkers` say
+        /// the same of these squares.
+        fn attacks(position: &Position) {
+            let attacked: Vec<(Square, Side, Squares)> = position
+                .pieces()
+                .map(|(square, piece)| {
+                    let expected: Squares = reference::attacked(position, (square, piece), reach).collect();
+                    assert_eq!($game::attacks(position, square), expected, "{position} {square}");
+                    (square, piece.side(), expected)
+                })
+                .collect();
+            let king: Epin = $king.parse().unwrap();
+            let mut checkers = Squares::EMPTY;
+            for square in Square::all() {
+                for side in Side::ALL {
+                    let expected: Squares = attacked
+                        .iter()
+                        .filter(|(_, attacker, squares)| *attacker == side && squares.contains(square))
+                        .map(|(origin, ..)| *origin)
+                        .collect();
+                    assert_eq!(
+                        $game::attackers(position, square, side),
+                        expected,
+                        "{position} {square} {side}"
+                    );
+                    let is_own = side != position.turn();
+                    if is_own && position.piece(square) == Some(king.with_side(position.turn())) {
+                        checkers |= expected;
+                    }
+                }
+                if position.piece(square).is_none() {
+                    assert!($game::attacks(position, square).is_empty());
+                }
+            }
+            assert_eq!($game::checkers(position), checkers, "{position}");
+            assert_eq!($game::MoveGenerator::new(position).checkers(), checkers, "{position}");
         }
 
         /// Plays random games. Tests every move in one of `share` positions.
@@ -103,9 +185,122 @@ macro_rules! rules_tests {
                     }
                     let Some(mv) = random.choice($game::legal_moves(&position)) else { break };
                     $game::play(&mut position, mv).unwrap();
-                    assert_eq!($game::validate(&position), Ok(()));
+                    assert_eq!($game::validate_legal(&position), Ok(()));
                 }
             }
+        }
+
+        /// Asserts that `validate_legal` accepts exactly the positions that a game can have, as the reference says.
+        fn is_possible_or_not(position: &Position) {
+            let is_legal = is_possible(position) && !reference::attacks_king(position, $king, reach);
+            let error = $game::validate_legal(position).err();
+            assert_eq!(error.is_none(), is_legal, "{position} {error:?}");
+            if let Err(first) = $game::validate(position) {
+                assert_eq!(error.unwrap().to_string(), first.to_string());
+            }
+        }
+
+        /// Returns the reason why no game can have the position of a text, or an empty text.
+        fn impossible(text: &str) -> String {
+            let error = $game::validate_legal(&position(text)).err();
+            error.map_or(String::new(), |error| error.reason().to_string())
+        }
+
+        /// Plays random games. In half of the moves, prefers promotions and captures.
+        fn possible_positions(games: u64) {
+            for seed in 0..games {
+                let mut random = fastrand::Rng::with_seed(seed);
+                let mut position = $game::START;
+                for _ in 0..200 {
+                    assert_eq!($game::validate_legal(&position), Ok(()), "{position}");
+                    let all: Vec<Move> = $game::legal_moves(&position).collect();
+                    let changes =
+                        |mv: &&Move| mv.to_string().len() > 4 || position.piece(mv.target()).is_some();
+                    let preferred: Vec<Move> = all.iter().filter(changes).copied().collect();
+                    let among = if random.bool() && !preferred.is_empty() { &preferred } else { &all };
+                    let Some(mv) = random.choice(among) else { break };
+                    $game::play(&mut position, *mv).unwrap();
+                }
+            }
+        }
+
+        #[test]
+        fn positions_of_some_games_are_possible() {
+            possible_positions(40);
+        }
+
+        #[test]
+        #[ignore = "a million positions: .ci/tests plays them with optimization"]
+        fn positions_of_many_games_are_possible() {
+            possible_positions(10_000);
+        }
+
+        /// Each piece of the game on each square of some boards, and all tokens on a square, with both players to move.
+        #[test]
+        fn each_piece_on_each_square() {
+            let pieces = $pieces.split(' ').map(|piece| piece.parse::<Epin>().unwrap());
+            let pieces: Vec<Epin> = pieces.flat_map(|piece| [piece, piece.flip()]).collect();
+            let middle = Square::from_index($A * $B / 2).unwrap();
+            for text in $boards {
+                for side in Side::ALL {
+                    let board = position(text).with_turn(side);
+                    is_possible_or_not(&board);
+                    let with = |square: Square, piece: &Epin| {
+                        let mut board = board;
+                        board.put(square, *piece).unwrap();
+                        is_possible_or_not(&board);
+                    };
+                    Square::all().for_each(|square| pieces.iter().for_each(|piece| with(square, piece)));
+                    Epin::all().for_each(|piece| with(middle, &piece));
+                }
+            }
+        }
+
+        /// Random boards with kings where they can be, and pieces in hand.
+        fn random_boards(count: usize) {
+            let pieces: Vec<Epin> = $pieces.split(' ').map(|piece| piece.parse().unwrap()).collect();
+            let kings = position($boards[0]);
+            let mut random = fastrand::Rng::with_seed(5);
+            let mut possible = 0;
+            for _ in 0..count {
+                let mut board = kings.with_turn(random.choice(Side::ALL).unwrap());
+                for _ in 0..random.usize(0..40) {
+                    let square = random.choice(Square::all()).unwrap();
+                    let piece = random.choice(&pieces[1..]).copied().unwrap();
+                    if board.piece(square).is_none() {
+                        board.put(square, if random.bool() { piece } else { piece.flip() }).unwrap();
+                    }
+                    is_possible_or_not(&board);
+                    // Keep the board possible, so that it fills.
+                    if $game::validate_legal(&board).is_err()
+                        && random.usize(0..10) > 0
+                        && board.piece(square) != kings.piece(square)
+                    {
+                        board.take(square);
+                    }
+                    if random.usize(0..10) == 0 {
+                        let side = random.choice(Side::ALL).unwrap();
+                        let _ = board.add_to_hand(side, piece.with_side(side));
+                        is_possible_or_not(&board);
+                        if random.bool() && $game::validate_legal(&board).is_err() {
+                            board.remove_from_hand(side, piece.with_side(side)).unwrap();
+                        }
+                    }
+                    possible += usize::from($game::validate_legal(&board).is_ok());
+                }
+            }
+            assert!(possible > 3 * count, "{possible}");
+        }
+
+        #[test]
+        fn random_boards_are_possible_or_not() {
+            random_boards(100);
+        }
+
+        #[test]
+        #[ignore = "a million boards: .ci/tests judges them with optimization"]
+        fn many_random_boards_are_possible_or_not() {
+            random_boards(50_000);
         }
 
         #[test]
@@ -140,6 +335,7 @@ macro_rules! rules_tests {
                     position.add_to_hand(random.choice(Side::ALL).unwrap(), piece).unwrap();
                 }
                 every_move_is_legal_or_not(&position);
+                is_possible_or_not(&position);
             }
         }
     };

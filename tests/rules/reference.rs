@@ -97,6 +97,48 @@ fn reached<const A: usize, const B: usize>(
     reach(&Standing::new(position, square, piece.side()), &piece.with_side(Side::First).to_string())
 }
 
+/// Returns the squares that the piece on a square attacks: those where it could capture a piece of the other player, which
+/// is put there if there is none.
+pub(super) fn attacked<const A: usize, const B: usize>(
+    position: &Position<A, B>,
+    (square, piece): (Square<A, B>, Epin),
+    reach: Reach<A, B>,
+) -> impl Iterator<Item = Square<A, B>> {
+    let without_hands =
+        Position::from_board(position.board(), position.styles(), position.turn()).expect("a board");
+    let pawn = Epin::from_static("P").with_side(piece.side().flip());
+    Square::all().filter(move |target| {
+        let mut with_target = without_hands;
+        if position.piece(*target).is_none_or(|taken| taken.side() == piece.side()) {
+            with_target.put(*target, pawn).expect("a board has room for a piece on each square");
+        }
+        *target != square && reached(&with_target, (square, piece), reach).contains(target)
+    })
+}
+
+/// Returns how many pieces of a player, on the board and in hand, have one of these names.
+pub(super) fn count<const A: usize, const B: usize>(
+    position: &Position<A, B>,
+    side: Side,
+    names: &[&str],
+) -> usize {
+    let is_named = |piece: Epin| names.contains(&piece.with_side(Side::First).to_string().as_str());
+    let on_board = position.pieces_of(side).filter(|(_, piece)| is_named(*piece)).count();
+    let in_hand = position.hand(side).iter().filter(|(piece, _)| is_named(*piece));
+    on_board + in_hand.map(|(_, count)| count).sum::<usize>()
+}
+
+/// Returns the files and ranks of a player's pieces with a name. Ranks count from the player's first rank, from 0.
+pub(super) fn places<const A: usize, const B: usize>(
+    position: &Position<A, B>,
+    side: Side,
+    name: &str,
+) -> Vec<(usize, usize)> {
+    let pieces =
+        position.pieces_of(side).filter(|(_, piece)| piece.with_side(Side::First).to_string() == name);
+    pieces.map(|(square, _)| (square.file(), Standing::new(position, square, side).rank())).collect()
+}
+
 /// Reports whether a piece of the player to move reaches a king, named `king`, of the other player.
 pub(super) fn attacks_king<const A: usize, const B: usize>(
     position: &Position<A, B>,

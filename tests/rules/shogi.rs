@@ -4,7 +4,15 @@ use super::reference::{DIAGONAL, ORTHOGONAL};
 use super::rules_tests;
 use koma::Letter;
 
-rules_tests! { shogi, Sfen, 9 x 9, "K^", "K^ R +R B +B G S +S N +N L +L P +P" }
+rules_tests! { shogi, Sfen, 9 x 9, "K^", "K^ R +R B +B G S +S N +N L +L P +P",
+[
+    "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+    "9/9/9/9/4k4/9/9/9/9 b - 1",
+    "9/9/9/9/9/9/9/9/4K4 b - 1",
+    "9/9/9/9/9/9/9/9/9 b - 1",
+    "p1p6/9/4k4/9/4P1P2/9/4K4/9/9 b - 1",
+    "4k4/9/9/9/9/9/9/4g4/G3K3G b 2Rb2s4n3l17p 1",
+] }
 
 /// Returns the squares that a piece reaches.
 fn reach(from: &Standing<'_, 9, 9>, piece: &str) -> Vec<Square> {
@@ -20,6 +28,85 @@ fn reach(from: &Standing<'_, 9, 9>, piece: &str) -> Vec<Square> {
         "L" => from.slides(&[(0, 1)]),
         "P" => from.steps(&[(0, 1)]),
         _ => Vec::new(),
+    }
+}
+
+/// Reports whether a game or a tsume can have a position, apart from checks.
+fn is_possible(position: &Position) -> bool {
+    let count =
+        |names: &[&str]| Side::ALL.map(|side| reference::count(position, side, names)).iter().sum::<usize>();
+    let known = ["K^", "R", "+R", "B", "+B", "G", "S", "+S", "N", "+N", "L", "+L", "P", "+P"];
+    let kings = Side::ALL.map(|side| reference::places(position, side, "K^").len());
+    let can_hold = |(piece, side): (Epin, Side)| {
+        piece.side() == side
+            && known[1..].contains(&piece.with_side(Side::First).to_string().as_str())
+            && piece.is_normal()
+    };
+    let mut held = Side::ALL
+        .into_iter()
+        .flat_map(|side| position.hand(side).iter().map(move |(piece, _)| (piece, side)));
+    let is_stuck = |side: Side| {
+        ["P", "L", "N"].iter().any(|name| {
+            let places = reference::places(position, side, name);
+            places.iter().any(|(_, rank)| 8 - rank < needed_ranks(name))
+        })
+    };
+    let has_two_pawns = |side: Side| {
+        let files: Vec<usize> =
+            reference::places(position, side, "P").iter().map(|(file, _)| *file).collect();
+        (0..9).any(|file| files.iter().filter(|other| **other == file).count() > 1)
+    };
+    count(&known) == position.piece_count()
+        && held.all(can_hold)
+        && kings.iter().all(|count| *count <= 1)
+        && kings != [0, 0]
+        && count(&["R", "+R"]) <= 2
+        && count(&["B", "+B"]) <= 2
+        && count(&["G"]) <= 4
+        && count(&["S", "+S"]) <= 4
+        && count(&["N", "+N"]) <= 4
+        && count(&["L", "+L"]) <= 4
+        && count(&["P", "+P"]) <= 18
+        && !Side::ALL.into_iter().any(|side| is_stuck(side) || has_two_pawns(side))
+}
+
+#[test]
+fn reasons_why_no_game_can_have_a_position() {
+    for (sfen, expected) in [
+        ("4k4/9/9/9/9/9/9/9/4K4 b - 1", ""),
+        // A tsume: the attacker has no king, and the defender holds the rest of the set.
+        ("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", ""),
+        ("4k4/4G4/4P4/9/9/9/9/9/9 w 2r2b3g4s4n4l17p 2", ""),
+        ("9/9/9/9/9/9/9/9/9 b - 1", "neither player has a king; expected at least one"),
+        ("4k4/9/9/9/9/9/9/9/K3K4 b - 1", "square 5i: the first player has 2 kings; expected at most 1"),
+        ("4k4/9/9/9/9/9/2P6/2P6/4K4 b - 1", "square 7h: the player has another unpromoted pawn on this file"),
+        ("4k4/9/9/9/9/9/2P6/2+P6/4K4 b - 1", ""),
+        (
+            "L3k4/9/9/9/9/9/9/9/4K4 b - 1",
+            "square 9a: this piece could never move again; expected a promoted one",
+        ),
+        (
+            "4k4/1N7/9/9/9/9/9/9/4K4 b - 1",
+            "square 8b: this piece could never move again; expected a promoted one",
+        ),
+        (
+            "4k4/9/9/9/9/9/9/1n7/4K4 b - 1",
+            "square 8h: this piece could never move again; expected a promoted one",
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/4K4 b 20P 1",
+            "the players together have 20 pawns and tokins; expected at most 18",
+        ),
+        (
+            "4k4/+R8/9/9/9/9/9/r8/4K4 b R 1",
+            "square 9h: the players together have 3 rooks and dragons; expected at most 2",
+        ),
+        (
+            "4k4/9/4L4/9/9/9/9/9/4K4 b - 1",
+            "square 5a: the piece on 5c gives check to this king, but the other player is to move",
+        ),
+    ] {
+        assert_eq!(impossible(sfen), expected, "{sfen}");
     }
 }
 
@@ -230,3 +317,44 @@ fn outcomes() {
     assert_eq!(moves(&Sfen::new(stalemate, 1).unwrap().to_string()), "");
     assert_eq!(shogi::outcome(&stalemate), Some(shogi::Outcome::Stalemate { winner: black }));
 }
+
+#[test]
+fn moves_that_give_check() {
+    for (what, sfen, expected) in [
+        ("directly", "4k4/9/9/9/4G4/9/9/R8/B3K4 b -", "9h9a 9h9a+"),
+        ("a lance attacks only forward", "9/9/9/4k4/9/9/9/9/K3L4 b -", "9i9h 9i8h 9i8i 5i5e 5i5f 5i5g 5i5h"),
+        ("drops", "4k4/9/9/9/9/9/9/9/K8 b NLP", "N*6c N*4c L*5b L*5c L*5d L*5e L*5f L*5g L*5h L*5i P*5b"),
+        ("two pieces between", "4k4/9/4S4/9/4S4/9/9/4L4/4K4 b -", "5c6b 5c6b+ 5c5b 5c5b+ 5c4b 5c4b+"),
+        ("a silver leaves the file", "4k4/9/9/9/4S4/9/9/4L4/4K4 b -", "5e6d 5e4d 5e6f 5e4f"),
+        ("a pawn stays on the file", "4k4/9/9/9/4P4/9/9/4L4/4K4 b -", ""),
+        ("the king leaves a diagonal", "8k/9/9/9/4K4/9/9/9/B8 b -", "5e6d 5e5d 5e6e 5e4e 5e5f 5e4f"),
+        ("a knight promotes", "4k4/9/9/4N4/9/9/9/9/K8 b -", "5d6b+ 5d4b+"),
+        ("a bishop promotes beside the king", "9/3k5/9/9/1B7/9/9/9/K8 b -", "8e5b+ 8e6c+"),
+        (
+            "White's pieces attack downwards",
+            "4k4/9/9/9/9/9/9/9/4K4 w slp",
+            "S*6h S*5h S*4h L*5b L*5c L*5d L*5e L*5f L*5g L*5h P*5h",
+        ),
+        ("the attacker has no king", "4k4/9/4P4/9/9/9/9/9/9 b G", "5c5b 5c5b+ G*6a G*4a G*6b G*5b G*4b"),
+        (
+            "the other king is in check already",
+            "4k4/9/9/9/9/9/9/9/K3R4 b -",
+            "9i9h 9i8h 9i8i 5i5b 5i5b+ 5i5c 5i5c+ 5i5d 5i5e 5i5f 5i5g 5i5h",
+        ),
+        (
+            "one of two kings",
+            "k7k/9/9/9/9/9/9/9/K7L b -",
+            "9i9h 9i8h 9i8i 1i1b 1i1b+ 1i1c 1i1d 1i1e 1i1f 1i1g 1i1h",
+        ),
+        ("no king", "9/9/9/9/9/9/9/9/K7L b -", ""),
+    ] {
+        assert_eq!(checking_moves(sfen), expected, "{what}");
+    }
+}
+
+const _: () = {
+    const TSUME: Position = shogi::position!(sfen: "4k4/9/4P4/9/9/9/9/9/9 b GS");
+    let moves = shogi::MoveGenerator::new(&TSUME);
+    assert!(shogi::gives_check(&TSUME, shogi::usi!("G*5b")) && moves.gives_check(shogi::usi!("S*4b")));
+    assert!(!moves.gives_check(shogi::usi!("S*4a")) && moves.checkers().is_empty());
+};

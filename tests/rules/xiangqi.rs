@@ -3,7 +3,15 @@
 use super::reference::{DIAGONAL, KNIGHT, ORTHOGONAL};
 use super::rules_tests;
 
-rules_tests! { xiangqi, Fen, 10 x 9, "G^", "G^ A E H R C P" }
+rules_tests! { xiangqi, Fen, 10 x 9, "G^", "G^ A E H R C P",
+[
+    "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
+    "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
+    "4k4/9/9/4R4/4H4/9/9/9/9/4K4 w - - 0 1",
+    "9/9/9/9/9/9/9/9/9/3K5 w - - 0 1",
+    "9/3k5/9/p8/p8/8P/9/2C6/2C6/4K4 w - - 0 1",
+    "3k5/9/9/9/P1P1P1P2/9/9/9/9/4K4 w - - 0 1",
+] }
 
 /// The points of a player's advisors and elephants, as files and ranks.
 const ADVISORS: [(usize, usize); 5] = [(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)];
@@ -58,6 +66,66 @@ fn reach(from: &Standing<'_, 10, 9>, piece: &str) -> Vec<Square> {
         _ => {}
     }
     squares
+}
+
+/// Reports whether a game can have a position, apart from checks and generals that face each other.
+fn is_possible(position: &Position) -> bool {
+    let limits = [("G^", 1), ("A", 2), ("E", 2), ("H", 2), ("R", 2), ("C", 2), ("P", 5)];
+    let is_soldier_point = |(file, rank): (usize, usize)| rank > 4 || rank > 2 && file % 2 == 0;
+    Side::ALL.into_iter().all(|side| {
+        let places = |name: &str| reference::places(position, side, name);
+        let soldiers = places("P");
+        let on_file = |file| soldiers.iter().filter(|place| place.0 == file && place.1 < 5).count();
+        let known = limits.map(|(name, _)| places(name).len()).iter().sum::<usize>();
+        known == position.pieces_of(side).count()
+            && position.hand(side).is_empty()
+            && places("G^").len() == 1
+            && limits.iter().all(|(name, most)| places(name).len() <= *most)
+            && places("G^").iter().all(|place| matches!(place, (3..=5, 0..=2)))
+            && places("A").iter().all(|place| ADVISORS.contains(place))
+            && places("E").iter().all(|place| ELEPHANTS.contains(place))
+            && soldiers.iter().all(|place| is_soldier_point(*place))
+            && (0..9).all(|file| on_file(file) <= 1)
+    })
+}
+
+#[test]
+fn reasons_why_no_game_can_have_a_position() {
+    for (fen, expected) in [
+        ("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", ""),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "square e9: the generals face each other on an open file"),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 b - - 0 1", "square e0: the generals face each other on an open file"),
+        ("9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "the second player has no general; expected one"),
+        ("3k5/9/9/9/9/9/4K4/9/9/9 w - - 0 1", "square e3: a general stays in its palace"),
+        ("3k5/9/9/9/9/9/9/9/9/3AK4 w - - 0 1", ""),
+        (
+            "3k5/9/9/9/9/9/9/9/4A4/5K2A w - - 0 1",
+            "square i0: an advisor stays on the five points of its palace's diagonals",
+        ),
+        (
+            "3k5/9/9/4B4/9/9/9/9/9/4K4 w - - 0 1",
+            "square e6: an elephant stays on seven points of its player's side of the river",
+        ),
+        (
+            "3k5/9/9/9/9/9/1P7/9/9/4K4 w - - 0 1",
+            "square b3: a soldier goes only straight ahead until it has crossed the river",
+        ),
+        (
+            "3k5/9/9/9/9/P8/P8/9/9/4K4 w - - 0 1",
+            "square a4: the player has another soldier on this file, and neither has crossed the river",
+        ),
+        ("3k5/9/9/9/P8/P8/9/9/9/4K4 w - - 0 1", ""),
+        (
+            "3k5/9/9/RRR6/9/9/9/9/9/4K4 w - - 0 1",
+            "square c6: the first player has 3 chariots; expected at most 2",
+        ),
+        (
+            "3k5/9/9/9/9/9/9/9/3R5/4K4 w - - 0 1",
+            "square d9: the piece on d1 gives check to this general, but the other player is to move",
+        ),
+    ] {
+        assert_eq!(impossible(fen), expected, "{fen}");
+    }
 }
 
 /// Returns the legal moves, in any order.
@@ -185,3 +253,61 @@ fn outcomes() {
     assert!(!xiangqi::is_check(&stalemate));
     assert_eq!(xiangqi::outcome(&stalemate), Some(xiangqi::Outcome::Stalemate { winner: red }));
 }
+
+#[test]
+fn moves_that_give_check() {
+    for (what, fen, expected) in [
+        ("a chariot, and a soldier", "4k4/9/3P5/9/9/9/9/9/R8/3K5 w", "a1a9 a1e1"),
+        ("a soldier goes sideways", "4k4/3P5/9/9/9/9/9/9/9/3K5 w", "d8d9 d8e8"),
+        ("a cannon goes behind a screen", "4k4/4a4/9/9/9/9/9/1C7/9/3K5 w", "b2e2"),
+        ("a piece becomes the screen", "4k4/9/9/9/2H6/9/9/4C4/9/3K5 w", "c5d7 c5e6 c5e4"),
+        (
+            "a second screen blocks a cannon",
+            "4k4/4a4/9/9/2H6/9/9/4C4/9/3K5 w",
+            "c5b7 c5d7 c5a6 c5a4 c5b3 c5d3 e2e7 e2e6 e2e5 e2e4 e2e3 e2e1 e2e0 d0d1 d0e0",
+        ),
+        (
+            "one of two screens leaves",
+            "4k4/4a4/9/9/4H4/9/9/4C4/9/3K5 w",
+            "e5d7 e5f7 e5c6 e5g6 e5c4 e5g4 e5d3 e5f3",
+        ),
+        ("a cannon stays on the file", "4k4/9/9/9/4p4/9/9/4C4/9/3K5 w", "e2e4 e2e3 e2e1 e2e0 d0d1 d0e0"),
+        ("the screen stays on the file", "4k4/4a4/9/9/4P4/9/9/4C4/9/3K5 w", "e5d5 e5f5"),
+        (
+            "a piece leaves the leg of a horse",
+            "4k4/3R5/3H5/9/9/9/9/9/9/3K5 w",
+            "d8d9 d8a8 d8b8 d8c8 d8e8 d8f8 d8g8 d8h8 d8i8",
+        ),
+        ("a horse with a blocked leg", "4k4/9/9/2Hp5/9/9/9/9/9/3K5 w", ""),
+        (
+            "a piece leaves a chariot's file",
+            "4k4/9/9/9/4H4/9/9/9/4R4/3K5 w",
+            "e5d7 e5f7 e5c6 e5g6 e5c4 e5g4 e5d3 e5f3",
+        ),
+        ("the general leaves a cannon's file", "4k4/4a4/9/9/9/9/9/9/4K4/4C4 w", "e1d1 e1f1"),
+        ("the generals face each other", "3k5/9/9/9/9/9/9/9/9/4K4 w", ""),
+        ("a piece between the generals cannot leave", "4k4/9/9/9/4H4/9/9/9/9/4K4 w", ""),
+        (
+            "a piece leaves an elephant's eye",
+            "9/9/9/9/9/9/9/4k4/3R5/2E2K3 w",
+            "d1d9 d1d8 d1d7 d1d6 d1d5 d1d4 d1d3 d1d2 d1a1 d1b1 d1c1 d1e1 d1f1 d1g1 d1h1 d1i1 d1d0",
+        ),
+        (
+            "the other general is in check already",
+            "4k4/9/9/9/4R4/9/9/9/9/3K5 w",
+            "e5e8 e5e7 e5e6 e5e4 e5e3 e5e2 e5e1 e5e0 d0d1 d0e0",
+        ),
+        ("Black's soldiers attack downwards", "3k5/9/9/9/9/9/9/9/3p5/4K4 b", "d1e1 d1d0"),
+        ("one of two generals", "3k1k3/9/9/9/9/9/9/9/R8/4K4 w", "a1a9 a1d1 a1f1"),
+        ("no general", "9/9/9/9/9/9/9/9/R8/4K4 w", ""),
+    ] {
+        assert_eq!(checking_moves(fen), expected, "{what}");
+    }
+}
+
+const _: () = {
+    const POSITION: Position = xiangqi::position!(fen: "4k4/9/9/9/2H6/9/9/4C4/9/3K5 w");
+    assert!(
+        xiangqi::gives_check(&POSITION, xiangqi::ucci!("c5e6")) && xiangqi::captures(&POSITION).is_empty()
+    );
+};

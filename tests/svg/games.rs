@@ -91,7 +91,7 @@ fn the_diagram_of_a_game_has_its_figures() {
     }
     check!(chess, "-r2qk^3/8/8/3-pP3/8/8/4+P3/4K^2R / C/c", true, Coordinates::CELL);
     check!(shogi, "4k^4/9/4+P4/9/9/9/9/9/4K^4 G/2r S/s", false, shogi::COORDINATES);
-    check!(xiangqi, "3g^5/9/9/9/9/9/9/4E4/4H4/4G^4 / X/x", false, Coordinates::CELL);
+    check!(xiangqi, "3g^5/9/9/9/9/9/9/4E4/4H4/4G^4 / X/x", false, xiangqi::COORDINATES);
     check!(makruk, "4k^3/8/3+P4/8/8/8/8/4K^3 / m/M", false, Coordinates::CELL);
     check!(cross, "Ss'/m1 / G/d", true, Coordinates::CELL);
 }

@@ -14,28 +14,39 @@ const ROUNDS: usize = 25;
 fn main() {
     report_head("call");
     println!("the last moves are counted without being made");
-    for (name, fen, depth) in [
-        ("games of 4 moves from the start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4),
-        ("games of 5 moves from the start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5),
+    for (name, fen, depth, bar) in [
+        (
+            "games of 4 moves from the start",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            4,
+            Some(1.2),
+        ),
+        (
+            "games of 5 moves from the start",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            5,
+            Some(1.2),
+        ),
         (
             "games of 3 moves from a middle game",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             3,
+            None,
         ),
     ] {
-        let mut ours = fen.parse::<Fen>().unwrap().position();
+        let ours = fen.parse::<Fen>().unwrap().position();
         let theirs: Chess =
             fen.parse::<shakmaty::fen::Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let pairs = Pairs::measure(
             ROUNDS,
             || {
-                black_box(perft(black_box(&mut ours), depth));
+                black_box(perft(black_box(&ours), depth));
             },
             || {
                 black_box(shakmaty::perft(black_box(&theirs), depth));
             },
         );
-        report(name, &pairs, 1, None);
+        report(name, &pairs, 1, bar);
     }
     let lines = openings();
     println!(
@@ -55,54 +66,58 @@ fn main() {
 /// Compares how koma and `haitaka` count games of shōgi.
 fn shogi_games() {
     println!("shōgi, with `haitaka`");
-    for (name, sfen, depth) in [
+    for (name, sfen, depth, bar) in [
         (
             "games of 3 moves from the start",
             "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
             3,
+            Some(1.3),
         ),
         (
             "games of 4 moves from the start",
             "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
             4,
+            Some(1.3),
         ),
         (
             "games of 2 moves from a middle game",
             "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
             2,
+            None,
         ),
         (
             "games of 2 moves from the position with most moves",
             "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
             2,
+            None,
         ),
     ] {
-        let mut ours = sfen.parse::<Sfen>().unwrap().position();
+        let ours = sfen.parse::<Sfen>().unwrap().position();
         let theirs = haitaka::Board::from_sfen(sfen).unwrap();
-        assert_eq!(shogi_perft(&mut ours, depth), haitaka_perft(&theirs, depth));
+        assert_eq!(shogi_perft(&ours, depth), haitaka_perft(&theirs, depth));
         let pairs = Pairs::measure(
             ROUNDS,
             || {
-                black_box(shogi_perft(black_box(&mut ours), depth));
+                black_box(shogi_perft(black_box(&ours), depth));
             },
             || {
                 black_box(haitaka_perft(black_box(&theirs), depth));
             },
         );
-        report(name, &pairs, 1, Some(3.0));
+        report(name, &pairs, 1, bar);
     }
 }
 
-fn shogi_perft(position: &mut shogi::Position, depth: u32) -> u64 {
+fn shogi_perft(position: &shogi::Position, depth: u32) -> u64 {
     let moves = shogi::legal_moves(position);
     if depth == 1 {
         return moves.len() as u64;
     }
     let mut count = 0;
     for mv in moves {
-        let undo = shogi::play_unchecked(position, mv);
-        count += shogi_perft(position, depth - 1);
-        shogi::take_back(position, undo);
+        let mut played = *position;
+        let _ = shogi::play_unchecked(&mut played, mv);
+        count += shogi_perft(&played, depth - 1);
     }
     count
 }
@@ -124,16 +139,17 @@ fn haitaka_perft(board: &haitaka::Board, depth: u32) -> u64 {
     count
 }
 
-fn perft(position: &mut chess::Position, depth: u32) -> u64 {
+// Like the peers, this function plays each move on a copy.
+fn perft(position: &chess::Position, depth: u32) -> u64 {
     let moves = chess::legal_moves(position);
     if depth == 1 {
         return moves.len() as u64;
     }
     let mut count = 0;
     for mv in moves {
-        let undo = chess::play_unchecked(position, mv);
-        count += perft(position, depth - 1);
-        chess::take_back(position, undo);
+        let mut played = *position;
+        let _ = chess::play_unchecked(&mut played, mv);
+        count += perft(&played, depth - 1);
     }
     count
 }

@@ -17,7 +17,7 @@ fn main() {
         black_box(game.to_setup(EnPassantMode::Legal));
     };
     let from = |game: &Chess| {
-        black_box(Fen::from(game));
+        let _ = black_box(Fen::from(game));
     };
     let pairs = Pairs::measure_each(ROUNDS, (&games, from), (&games, to_setup));
     report("Fen from a Chess / Setup from it", &pairs, games.len(), None);

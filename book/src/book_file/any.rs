@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::vec;
 
-use koma_runtime::format::{Cell, Header, View};
+use koma_runtime::book_format::{Cell, Header, View};
 
 use super::pages::{Bytes, Failure, Pages, PositionedFile};
 use super::reading::Reading;

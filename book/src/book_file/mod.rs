@@ -12,7 +12,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::path::Path;
 
-use koma_runtime::format::Header;
+use koma_runtime::book_format::Header;
 use koma_runtime::{Column, Row};
 
 pub use any::{AnyBookFile, AnyFileRows};

@@ -5,12 +5,12 @@ use std::io;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use koma_runtime::format::{CHECKSUM_LEN, Header, PAGE, verify_pages};
+use koma_runtime::book_format::{CHECKSUM_LEN, Header, PAGE, verify_pages};
 
 use crate::error::shown;
 use crate::{BookError, BookErrorKind, Compression, Error};
 
-/// The number of bytes that may follow the bytes that [`Source::padded`](koma_runtime::format::Source::padded) returns.
+/// The number of bytes that may follow the bytes that [`Source::padded`](koma_runtime::book_format::Source::padded) returns.
 pub(super) const PADDING: usize = 8;
 /// The number of bytes in which headers are looked for. Longer headers have long names, so they are rare.
 const START_LEN: u64 = PAGE as u64;

@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use koma_runtime::format::{PAGE, Source};
+use koma_runtime::book_format::{PAGE, Source};
 
 use super::pages::{Failure, PADDING, Pages};
 use crate::Progress;

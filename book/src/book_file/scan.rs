@@ -4,7 +4,7 @@ use std::io::{self, Read, Seek as _};
 use std::ops::Range;
 use std::path::Path;
 
-use koma_runtime::format::{Header, MAX_COLUMNS, RawBook, Source, View};
+use koma_runtime::book_format::{Header, MAX_COLUMNS, RawBook, Source, View};
 
 use super::any::AnyBookFile;
 use super::pages::{Bytes, Failure, PositionedFile};
@@ -22,7 +22,7 @@ pub(super) const PAGES_TOGETHER: usize = 64;
 const MANY_ROWS: usize = 256;
 /// The minimum memory for checking a book, in bytes.
 const MIN_MEMORY: usize = 24 << 20;
-/// The memory for a page in memory, in bytes.
+/// The number of bytes that a page in the cache takes, including the memory of the cache itself.
 const CACHED_PAGE: usize = 1200;
 
 /// A row of a book that is visited.

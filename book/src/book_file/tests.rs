@@ -1,5 +1,5 @@
 use koma_format::push_checksums;
-use koma_runtime::format::Header;
+use koma_runtime::book_format::Header;
 
 use super::pages::{Bytes, Pages};
 use super::verify::verify_with;

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use koma_runtime::format::{CHECKSUM_LEN, Header, PAGE, Storage, verify_total, with_page};
+use koma_runtime::book_format::{CHECKSUM_LEN, Header, PAGE, Storage, verify_total, with_page};
 
 use super::pages::{Failure, Pages};
 use super::reading::{PageCache, Reading};

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use koma_runtime::format::Excerpt;
+use koma_runtime::book_format::Excerpt;
 
 /// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -67,11 +67,10 @@ impl<'g> Course<'g> {
         self.names.of(&self.game.headers).has(name)
     }
 
-    /// Starts the game at a position. In a problem, a player may have no king.
+    /// Starts the game at a position. In a problem, a player may have no king, or neither player may have one.
     pub(super) fn start(&mut self, start: &Position<9, 9>) -> Result<(), Skip> {
         let kings = |side| start.pieces_of(side).filter(|(_, piece)| piece.letter() == Letter::K).count();
         let mistake = match Side::ALL.map(kings) {
-            [0, 0] => Some("it has no king"),
             [0 | 1, 0 | 1] if key_of(start).is_none() => Some("it has more than 40 pieces"),
             [0 | 1, 0 | 1] if shogi::is_check(&start.toggle()) => {
                 Some("the player to move could take the king")

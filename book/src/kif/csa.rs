@@ -1,21 +1,19 @@
 //! Reads records in CSA.
 
-use koma_runtime::format::Excerpt;
-use koma_runtime::shogi::{self, Move, Square};
-use koma_runtime::{Letter, Side, Styles};
+use koma_runtime::Side;
+use koma_runtime::book_format::Excerpt;
+use koma_runtime::shogi::{self, CsaErrorKind, CsaPosition};
 
 use super::course::{Course, Ending};
 use super::kifu::starts_kif;
-use super::pieces::{csa_of, holdable_pieces, piece_of_csa, square_at, square_of};
-use super::record::Record;
-use crate::Position;
+use super::record_reader::{RecordReader, reason_of};
 use crate::counting::{Skip, broken};
 
 /// A record in CSA up to a line.
 #[derive(Default)]
 pub(super) struct Csa {
-    /// The pieces of the start, until the line with the player to move.
-    start: Option<Position<9, 9>>,
+    /// The statements about the pieces of the start, each in a line.
+    start: String,
     has_started: bool,
 }
 
@@ -37,7 +35,7 @@ pub(super) fn starts_csa(line: &str) -> bool {
     line.starts_with(['V', 'N', 'P', '$']) && is_csa(line.as_bytes())
 }
 
-impl Record for Csa {
+impl RecordReader for Csa {
     /// A comment may come after other statements, as in `+7776FU,'comment`. Names and other headers have no comments.
     fn without_comment(line: &[u8]) -> &[u8] {
         if let [b'N' | b'$', ..] = line {
@@ -102,16 +100,11 @@ impl Csa {
             // A comma at the end of a line is allowed. A time does not matter, nor does the version.
             [] | [b'V' | b'T', b'0'..=b'9', ..] => Ok(()),
             [b'P', ..] if self.has_started => Err(unknown()),
-            [b'P', b'I', ..] => self.remove_pieces(&statement[2..]).ok_or_else(unknown),
-            [b'P', rank @ b'1'..=b'9', ..] => {
-                self.put_rank(usize::from(rank - b'0'), &statement[2..]).ok_or_else(unknown)
-            }
-            [b'P', b'+', ..] => self.put_pieces(Side::First, &statement[2..]).ok_or_else(unknown),
-            [b'P', b'-', ..] => self.put_pieces(Side::Second, &statement[2..]).ok_or_else(unknown),
+            [b'P', b'I' | b'1'..=b'9' | b'+' | b'-', ..] => self.add_pieces(statement),
             [sign @ (b'+' | b'-'), mv @ ..] => {
                 let side = if *sign == b'+' { Side::First } else { Side::Second };
                 match mv {
-                    [] if !self.has_started => self.start(side, course),
+                    [] if !self.has_started => self.start(statement, course),
                     [_, _, _, _, _, _] if self.has_started => play(side, statement, course),
                     [_, _, _, _, _, _] => Err(too_early()),
                     _ => Err(unknown()),
@@ -125,98 +118,39 @@ impl Csa {
         }
     }
 
-    fn board(&mut self) -> &mut Position<9, 9> {
-        self.start.get_or_insert(Position::new(Styles::new(Letter::S, Letter::S)))
-    }
-
-    /// Sets the usual start without these pieces, as in `82HI22KA`.
-    fn remove_pieces(&mut self, pieces: &str) -> Option<()> {
-        let mut position = shogi::START;
-        for (square, name) in squares_and_pieces(pieces)? {
-            let piece = position.take(square_of(square)?)?;
-            if csa_of(piece) != name {
-                return None;
+    /// Adds a statement about the pieces of the start, such as `PI` or `P-22KA`.
+    fn add_pieces(&mut self, statement: &str) -> Result<(), Skip> {
+        if self.start.len() > MAX_START_LEN {
+            return Err(broken("the start position is too long"));
+        }
+        self.start.extend([statement, "\n"]);
+        match CsaPosition::parse(&self.start) {
+            // The player to move comes later.
+            Err(error) if error.kind() != CsaErrorKind::Turn => {
+                Err(broken(format!("`{}`: {}", Excerpt(statement), error.reason())))
             }
+            _ => Ok(()),
         }
-        self.start.replace(position).is_none().then_some(())
     }
 
-    /// Puts the pieces of a rank on the board, as in `-KY-KE * …`.
-    fn put_rank(&mut self, rank: usize, cells: &str) -> Option<()> {
-        if !cells.is_ascii() {
-            return None;
-        }
-        // Blanks at the end of the line may be missing.
-        for (file, start) in (1..=9).rev().zip((0..).step_by(3)) {
-            let cell = cells.get(start..(start + 3).min(cells.len()))?.trim();
-            let side = match cell.chars().next()? {
-                '*' if cell == "*" => continue,
-                '+' => Side::First,
-                '-' => Side::Second,
-                _ => return None,
-            };
-            self.put(square_at(file, rank)?, &cell[1..], side)?;
-        }
-        (cells.len() <= 27).then_some(())
-    }
-
-    /// Puts pieces on the board or in a hand, as in `63FU00KI`. `00AL` puts all remaining pieces in the hand.
-    fn put_pieces(&mut self, side: Side, pieces: &str) -> Option<()> {
-        for (square, name) in squares_and_pieces(pieces)? {
-            match (square, name) {
-                ("00", "AL") => self.hold_remaining(side)?,
-                ("00", _) => self.board().add_to_hand(side, holdable(piece_of_csa(name, side)?)?).ok()?,
-                _ => self.put(square_of(square)?, name, side)?,
-            }
-        }
-        Some(())
-    }
-
-    fn put(&mut self, square: Square, name: &str, side: Side) -> Option<()> {
-        let piece = piece_of_csa(name, side)?;
-        self.board().put(square, piece).ok()?.is_none().then_some(())
-    }
-
-    /// Puts all pieces in the hand that are neither on the board nor in a hand. Kings never are.
-    fn hold_remaining(&mut self, side: Side) -> Option<()> {
-        let position = self.board();
-        for (held, count) in holdable_pieces() {
-            let letter = held.letter();
-            let on_board = position.pieces().filter(|(_, piece)| piece.letter() == letter).count();
-            let of_hand = |side| position.hand(side).count(held.with_side(side));
-            let used = on_board + Side::ALL.map(of_hand).iter().sum::<usize>();
-            for _ in used..count {
-                position.add_to_hand(side, held.with_side(side)).ok()?;
-            }
-        }
-        Some(())
-    }
-
-    fn start(&mut self, turn: Side, course: &mut Course<'_>) -> Result<(), Skip> {
-        let mut position = self.start.ok_or_else(|| {
-            broken("the start position is missing; expected `PI` or lines from `P1` to `P9`")
-        })?;
-        position.set_turn(turn);
+    /// Starts the game after the statement with the player to move.
+    fn start(&mut self, turn: &str, course: &mut Course<'_>) -> Result<(), Skip> {
+        self.start.push_str(turn);
+        let start = CsaPosition::parse(&self.start)
+            .map_err(|error| broken(format!("the start position: {}", error.reason())))?;
         self.has_started = true;
-        course.start(&position)
+        course.start(&start.position())
     }
 }
+
+/// The maximum length in bytes of the statements before the last about the pieces of the start. A valid start with one
+/// piece in each statement is shorter.
+const MAX_START_LEN: usize = 4 << 10;
 
 /// Splits a header such as `EVENT:Title`, without its `$`, into its name, with a `$`, and its value.
 fn header_of(header: &str) -> (String, &str) {
     let (name, value) = header.split_once(':').unwrap_or((header, ""));
     (format!("${}", name.trim()), value)
-}
-
-/// Returns the piece if a hand can hold it.
-fn holdable(piece: koma_runtime::Epin) -> Option<koma_runtime::Epin> {
-    (piece.is_normal() && !piece.is_terminal()).then_some(piece)
-}
-
-/// Splits a text such as `82HI22KA` into squares and names of pieces.
-fn squares_and_pieces(text: &str) -> Option<impl Iterator<Item = (&str, &str)>> {
-    let is_whole = text.is_ascii() && text.len().is_multiple_of(4);
-    is_whole.then(|| (0..text.len()).step_by(4).map(|at| (&text[at..at + 2], &text[at + 2..at + 4])))
 }
 
 /// Plays a move such as `+7776FU`: the player, the origin or `00` for a drop, the target, and the piece after the move.
@@ -225,32 +159,7 @@ fn play(side: Side, text: &str, course: &mut Course<'_>) -> Result<(), Skip> {
         let number = course.plies() + 1;
         return Err(broken(format!("move {number}: {} is a move of the other player", Excerpt(text))));
     }
-    course.play(|_, position| {
-        let mv = read_move(position, text)?;
-        let mut after = *position;
-        shogi::play(&mut after, mv).map_err(|error| format!("{text}: {}", error.reason()))?;
-        Ok(mv)
-    })
-}
-
-fn read_move(position: &Position<9, 9>, text: &str) -> Result<Move, String> {
-    let unknown = || format!("{} is not a move; expected one such as +7776FU", Excerpt(text));
-    let (Some(origin), Some(target), Some(name)) = (text.get(1..3), text.get(3..5), text.get(5..)) else {
-        return Err(unknown());
-    };
-    let target = square_of(target).ok_or_else(unknown)?;
-    let named = piece_of_csa(name, position.turn()).ok_or_else(unknown)?;
-    if origin == "00" {
-        let mv = holdable(named).and_then(|piece| Move::new_drop(piece.letter(), target));
-        return mv.ok_or_else(|| format!("{text}: a hand cannot hold this piece"));
-    }
-    let origin = square_of(origin).ok_or_else(unknown)?;
-    let piece = position.piece(origin).ok_or_else(|| format!("{text}: the origin is empty"))?;
-    let promotes = piece.is_normal() && named == piece.enhance();
-    if named != piece && !promotes {
-        return Err(format!("{text}: the piece on the origin is {}", csa_of(piece)));
-    }
-    Move::new(origin, target, promotes).ok_or_else(|| format!("{text}: no piece moves like this"))
+    course.play(|_, position| shogi::parse_csa(position, text).map_err(|error| reason_of(&error, text)))
 }
 
 /// Returns how a game ended with this statement. The player to move is the one who resigns, loses on time, makes an

@@ -1,13 +1,14 @@
 //! Reads the diagrams of KIF: nine lines for the ranks, and headers for the pieces in hand.
 
-use koma_runtime::format::Excerpt;
+use koma_runtime::book_format::Excerpt;
+use koma_runtime::shogi::kanji_digit;
 use koma_runtime::{Letter, Side, Styles};
 
 use super::pieces::{piece_of_kanji, square_at};
 use crate::Position;
 use crate::counting::{Skip, broken};
 
-/// A diagram up to a line.
+/// The lines of a diagram that have been read so far.
 pub(super) struct Diagram {
     position: Position<9, 9>,
     /// The number of ranks so far.
@@ -102,8 +103,8 @@ impl Diagram {
 
 /// Returns a number of pieces, from 1 to 19. An empty text means one piece.
 fn count_of(text: &str) -> Option<usize> {
-    const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
     let (tens, units) = text.strip_prefix('十').map_or((0, text), |units| (10, units));
-    let units = DIGITS.iter().position(|digit| *digit == units)?;
-    Some((tens + units).max(1))
+    let mut units = units.chars();
+    let unit = units.next().map_or(Some(0), kanji_digit)?;
+    units.next().is_none().then_some((tens + usize::from(unit)).max(1))
 }

@@ -1,15 +1,14 @@
 //! Reads records in KIF and KI2.
 
 use koma_runtime::Side;
-use koma_runtime::error::MoveErrorKind;
-use koma_runtime::format::Excerpt;
+use koma_runtime::book_format::Excerpt;
 use koma_runtime::shogi::{self, KifEnding, Move};
 
 use super::course::{Course, Ending};
 use super::csa::starts_csa;
 use super::diagram::Diagram;
 use super::handicaps::start_of;
-use super::record::Record;
+use super::record_reader::{RecordReader, reason_of};
 use crate::Position;
 use crate::counting::{Skip, broken};
 
@@ -87,7 +86,7 @@ impl<'a> Line<'a> {
     }
 }
 
-impl Record for Kifu {
+impl RecordReader for Kifu {
     fn is_header(line: &str) -> bool {
         // A header with an unreadable name could be the handicap or a hand.
         matches!(Line::of(line), Line::Header(name, _) if !name.contains(char::REPLACEMENT_CHARACTER))
@@ -277,7 +276,7 @@ fn without_mark(word: &str) -> &str {
 fn validate_unread(word: &str, course: &Course<'_>) -> Result<(), Skip> {
     let mark = word.chars().next().and_then(|first| MARKS.iter().position(|mark| *mark == first));
     let is_of_other = mark.is_some_and(|mark| (mark < MARKS.len() / 2) != (course.turn() == Side::First));
-    let is_target = |c: char| matches!(c, '0'..='9' | '０'..='９' | '同') || "一二三四五六七八九".contains(c);
+    let is_target = |c: char| matches!(c, '0'..='9' | '０'..='９' | '同') || shogi::kanji_digit(c).is_some();
     if is_of_other || !without_mark(word).starts_with(is_target) {
         let number = course.plies() + 1;
         return Err(broken(format!(
@@ -294,15 +293,7 @@ fn play(text: &str, course: &mut Course<'_>) -> Result<(), Skip> {
     }
     course.play(|course, position: &Position<9, 9>| {
         let previous = course.last_move().map(Move::target);
-        shogi::parse_kif_after(position, previous, text).map_err(|error| {
-            let reason = error.reason().to_string();
-            // Only the reasons of illegal moves name the move.
-            if error.kind() == MoveErrorKind::Record {
-                format!("`{}`: {reason}", Excerpt(text))
-            } else {
-                reason
-            }
-        })
+        shogi::parse_kif_after(position, previous, text).map_err(|error| reason_of(&error, text))
     })
 }
 

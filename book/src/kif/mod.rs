@@ -21,7 +21,7 @@ mod handicaps;
 mod kifu;
 mod pieces;
 mod reader;
-mod record;
+mod record_reader;
 mod shogi_game;
 
 pub use crate::counting::{

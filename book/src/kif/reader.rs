@@ -11,7 +11,7 @@ use super::course::Course;
 use super::csa::{Csa, is_csa};
 use super::encoding::{decode, decode_lossy};
 use super::kifu::Kifu;
-use super::record::Record;
+use super::record_reader::RecordReader;
 use crate::compression::decompress;
 use crate::counting::{Skip, SkipKind, SkippedGame, broken};
 use crate::lines::{LONG_LINE, Lines};
@@ -38,8 +38,8 @@ use crate::lines::{LONG_LINE, Lines};
 /// * a line that is not part of the format, or moves that are neither in UTF-8 nor in Shift-JIS,
 /// * a move that is not legal, a move of the other player, or a wrong move number,
 /// * a move after the result, or two different results,
-/// * a start without a king, with several kings of a player or with more than 40 pieces, or in which the player to move
-///   could take the king (but in a problem, one player may have no king),
+/// * a start with several kings of a player or with more than 40 pieces, or in which the player to move could take the
+///   king (but in a problem, a player may have no king),
 /// * a handicap without a known position,
 /// * a line of more than 1 MiB, or a header after 1 MiB of headers,
 /// * more than 65,536 half-moves, if so many are read.
@@ -133,7 +133,7 @@ impl<'a> KifReader<'a> {
     }
 
     /// Reads the lines of a game. After a mistake, the other lines of the game are skipped.
-    fn read<R: Record>(&mut self, mut record: R) -> Result<(), Skip> {
+    fn read<R: RecordReader>(&mut self, mut record: R) -> Result<(), Skip> {
         let mut course = Course::new(&mut self.game, self.max_plies);
         let first = self.lines.number;
         // After a mistake too, a line of moves shows that headers belong to the next game.
@@ -171,7 +171,7 @@ impl<'a> KifReader<'a> {
 
 /// Returns the text of the current line without its comment, or `None` if nothing else is in it. A header may be in an
 /// unknown encoding, which makes its value unreadable, but not the game.
-fn text_of<'l, R: Record>(lines: &'l Lines<'_>) -> Result<Option<Cow<'l, str>>, Skip> {
+fn text_of<'l, R: RecordReader>(lines: &'l Lines<'_>) -> Result<Option<Cow<'l, str>>, Skip> {
     let line = trimmed(&lines.line);
     if lines.is_too_long() {
         return Err(broken(LONG_LINE));

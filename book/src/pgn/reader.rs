@@ -3,8 +3,8 @@
 use std::fmt;
 use std::io::{self, Read};
 
+use koma_runtime::book_format::Excerpt;
 use koma_runtime::chess::{self, Fen, Move, START};
-use koma_runtime::format::Excerpt;
 use koma_runtime::{Letter, Side};
 
 use super::PgnGame;

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::mem;
 
-use koma_runtime::format::separates_words;
+use koma_runtime::book_format::separates_words;
 
 use super::tags::is_tag;
 use super::words::starts_later;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use koma_runtime::format::{Excerpt, leading_dots};
+use koma_runtime::book_format::{Excerpt, leading_dots};
 
 use super::tags::is_tag;
 use super::text::{Text, blank_len, blanks_len, char_len};

@@ -3,8 +3,8 @@
 use std::io::{self, Read as _, Write as _};
 
 use koma_runtime::ColumnType;
-use koma_runtime::format::Cell;
-use koma_runtime::format::layout::width_of;
+use koma_runtime::book_format::Cell;
+use koma_runtime::book_format::layout::width_of;
 
 use super::bytes::{push_varint, read_bytes, take, take_array, take_varint};
 use super::sorter::Sorter;

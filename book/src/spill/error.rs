@@ -58,7 +58,11 @@ impl fmt::Display for SpillError {
             Self::Row { place, error } => write!(f, "{place}: {error}"),
             Self::TemporaryFile { folder, error } => {
                 let folder = folder.to_string_lossy();
-                write!(f, "temporary file in {} (TMPDIR): {error}", koma_runtime::format::Escaped(&folder))
+                write!(
+                    f,
+                    "temporary file in {} (TMPDIR): {error}",
+                    koma_runtime::book_format::Escaped(&folder)
+                )
             }
             Self::Output(error) => error.fmt(f),
         }

@@ -9,7 +9,7 @@ use std::io::{self, Read as _, Write as _};
 use std::iter::Peekable;
 use std::vec;
 
-use koma_runtime::format::Index;
+use koma_runtime::book_format::Index;
 
 use super::bytes::take_array;
 use super::column::BUFFER;

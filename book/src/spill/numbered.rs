@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 
 use koma_format::{BookBuilder, BuildError, PackedPosition, RecordLengths};
-use koma_runtime::format::layout::width_of;
+use koma_runtime::book_format::layout::width_of;
 
 use super::bytes::{damaged, push_varint, take, take_array, take_varint};
 use super::column::{ColumnParts, ColumnWriter};

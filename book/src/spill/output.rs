@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use koma_runtime::format::{CHECKSUM_LEN, PAGE, checksum, with_page};
+use koma_runtime::book_format::{CHECKSUM_LEN, PAGE, checksum, with_page};
 
 use super::temporary::{FileWriter, TemporaryFile};
 use crate::progress::Progress;

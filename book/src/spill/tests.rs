@@ -1,7 +1,7 @@
 //! Compares books that are built with little memory with the same books built in memory.
 
 use koma_format::{AnyPosition, BookBuilder, BuildError, FeenReader, TableBuilder as _, Value};
-use koma_runtime::format::Index;
+use koma_runtime::book_format::Index;
 use koma_runtime::{ColumnType, Epin, Letter, Position, Styles};
 
 use super::hash_index::HashIndex;

@@ -3,9 +3,9 @@
 use std::io::{self, Read as _, Write};
 
 use koma_format::{BookBuilder, BuildError, HeaderNumbers, PackedPosition};
+use koma_runtime::book_format::layout::{BLOCK, width_of};
+use koma_runtime::book_format::{Header, PAGE};
 use koma_runtime::error::BookErrorKind;
-use koma_runtime::format::layout::{BLOCK, width_of};
-use koma_runtime::format::{Header, PAGE};
 
 use super::bytes::{damaged, read_bytes, read_varint};
 use super::column::{BUFFER, ColumnParts};

@@ -93,7 +93,7 @@ fn what_programs_write_in_csa() {
     assert_eq!(read(without_names.repeat(3)), [&*expected; 3].join("|"));
 }
 
-/// Problems have one king, or a king each.
+/// Problems and exercises have a king for each player, one king or none.
 #[test]
 fn problems() {
     let expected = "7nl/5B1k1/7p1/6R2/9/9/9/9/9 b Grb3g4s3n3l17p 1 3d3b+ 1-0";
@@ -135,6 +135,19 @@ fn problems() {
     assert!(!read(turned).starts_with('!'), "{}", read(turned));
     let alone = "P+59OU\n+\n+5958OU\n%TSUMI\n";
     assert_eq!(read(alone), "9/9/9/9/9/9/9/9/4K4 b - 1 5i5h 1-0");
+    // Neither player has a king, as in exercises with a part of the board.
+    let expected = "9/4p4/9/4R4/9/9/9/9/9 w P 1 5b5c 5d5c+ 1-0";
+    assert_eq!(read("P+54HI00FU\nP-52FU\n-\n-5253FU\n+5453RY\n%TORYO\n"), expected);
+    let empty_rank = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
+    let part = format!(
+        "後手の持駒：なし\n{empty_rank}| ・ ・ ・ ・v歩 ・ ・ ・ ・|\n{empty_rank}| ・ ・ ・ ・ 飛 ・ ・ ・ ・|\n{}先手の持駒：歩\n後手番\n",
+        empty_rank.repeat(5)
+    );
+    assert_eq!(without_headers(&read(format!("{part}1 ５三歩(52)\n2 同　飛成(54)\n3 投了\n"))), expected);
+    assert_eq!(without_headers(&read(format!("{part}△５三歩 ▲同飛成\nまで2手で先手の勝ち\n"))), expected);
+    // A board without pieces, and one with more pieces of a kind than a set has.
+    assert_eq!(read("P+\n+\n%CHUDAN\n"), "9/9/9/9/9/9/9/9/9 b - 1");
+    assert_eq!(read("P+55HI54HI53HI\n+\n+5352RY\n%TORYO\n"), "9/9/4R4/4R4/4R4/9/9/9/9 b - 1 5c5b+ 1-0");
 }
 
 /// The words that end a game, and the result after one move. Koma's reader of moves ends at the same words.

@@ -165,19 +165,25 @@ const BROKEN: &[(&str, &str)] = &[
 /// Broken games in CSA, and why they are broken.
 const BROKEN_CSA: &[(&str, &str)] = &[
     ("PI\n+\n-3334FU\n", "line 3: move 1: -3334FU is a move of the other player"),
-    ("PI\n+\n+7776TO\n", "line 3: move 1: +7776TO: 7g7f+ is not legal; this piece does not promote there"),
-    ("PI\n+\n+7776KI\n", "line 3: move 1: +7776KI: the piece on the origin is FU"),
-    ("PI\n+\n+5554FU\n", "line 3: move 1: +5554FU: the origin is empty"),
-    ("PI\n+\n+7775FU\n", "line 3: move 1: +7775FU: 7g7e is not legal; the pawn on 7g can go to 7f"),
-    ("PI\n+\n+0055FU\n", "line 3: move 1: +0055FU: P*5e is not legal; the hand does not hold this piece"),
-    ("PI\n+\n+0055TO\n", "line 3: move 1: +0055TO: a hand cannot hold this piece"),
-    ("PI\n+\n+7776XX\n", "line 3: move 1: +7776XX is not a move; expected one such as +7776FU"),
+    ("PI\n+\n+7776TO\n", "line 3: move 1: +7776TO is not legal; this piece does not promote there"),
+    ("PI\n+\n+7776KI\n", "line 3: move 1: +7776KI is not legal; the golds are on 4i, 6i"),
+    ("PI\n+\n+5554FU\n", "line 3: move 1: +5554FU is not legal; 5e is empty"),
+    ("PI\n+\n+7775FU\n", "line 3: move 1: +7775FU is not legal; the pawn on 7g can go to 7f"),
+    ("PI\n+\n+0055FU\n", "line 3: move 1: +0055FU is not legal; the hand does not hold this piece"),
+    ("PI\n+\n+0055TO\n", "line 3: move 1: +0055TO is not legal; the hand does not hold this piece"),
+    (
+        "PI\n+\n+7776XX\n",
+        "line 3: move 1: `+7776XX`: expected the piece after the move, such as `FU`, `KA` or `TO`",
+    ),
     ("PI\n+\n+7776FU\n%WON\n", "line 4: `%WON` is not a statement of CSA"),
     ("PI\n+\n+7776FU\n%TORYO\n%KACHI\n", "line 5: it has two different results"),
     ("PI\n+\n+7776FU\n%TORYO\n-3334FU\n", "line 5: move 2 comes after the result"),
-    ("PI33KA\n+\n", "line 1: `PI33KA` is not a statement of CSA"),
-    ("PI\nP+55FU55FU\n+\n", "line 2: `P+55FU55FU` is not a statement of CSA"),
-    ("V2.2\n+\n+7776FU\n", "line 2: the start position is missing"),
+    ("PI33KA\n+\n", "line 1: `PI33KA`: the piece to leave out is not on this square at the start of a game"),
+    ("PI\nP+55FU55FU\n+\n", "line 2: `P+55FU55FU`: there already is a piece on 55"),
+    (
+        "V2.2\n+\n+7776FU\n",
+        "line 2: the start position: the pieces are missing; expected `PI`, the ranks `P1` to `P9`, or pieces",
+    ),
     (
         "V2.2\nPI\n+7776FU\n",
         "line 3: `+7776FU`: the player to move first is missing before this; expected a line `+` or `-`",
@@ -198,7 +204,6 @@ const BROKEN_CSA: &[(&str, &str)] = &[
     ("PI\n+\n+7776FU\n投了\n", "line 4: `投了` is not a statement of CSA"),
     ("PI\n+\n+7776FU\nまで1手で先手の勝ち\n", "line 4: `まで1手で先手の勝ち` is not a statement of CSA"),
     ("PI\n+\n+7776FU\n%TORYO\n'-\n-3334FU\n", "line 6: move 2 comes after the result"),
-    ("P+58HI\nP-41KI\n+\n+5857HI\n", "line 3: the start position is impossible: it has no king"),
     (
         "P+59OU58OU\nP-41KI\n+\n+5857OU\n",
         "line 3: the start position is impossible: a player has several kings",
@@ -207,6 +212,8 @@ const BROKEN_CSA: &[(&str, &str)] = &[
         "P+59OU58HI\nP-51OU\n+\n+5958OU\n",
         "line 3: the start position is impossible: the player to move could take the king",
     ),
+    ("PI\nPI\n+\n+7776FU\n", "line 2: `PI`: `PI` must come first and only once"),
+    ("V2.2\nP0\n+\n+7776FU\n", "line 2: `P0` is not a statement of CSA"),
     ("PI\nP+00FU\n+\n+7776FU\n", "line 3: the start position is impossible: it has more than 40 pieces"),
 ];
 
@@ -258,6 +265,22 @@ fn files_without_games() {
     }
     assert!(book_from_kif(&["data"], &KifOptions::default()).is_err());
     assert!(book_from_kif(&["no/such.kif"], &KifOptions::default()).is_err());
+}
+
+/// A start with one piece in each statement is read, and a longer text is not, whatever its length.
+#[test]
+fn starts_in_many_statements() {
+    let statements = shogi::START.pieces().map(|(square, piece)| {
+        let sign = if piece.is_first() { '+' } else { '-' };
+        let name = shogi::csa_piece(piece).unwrap();
+        format!("P{sign}{}{}{name}\n", 9 - square.file(), 9 - square.rank())
+    });
+    let start = statements.collect::<Vec<_>>().concat();
+    assert_eq!(read(format!("{start}+\n+7776FU\n%TORYO\n")), "7g7f 1-0");
+    let hostile = "P+\n".repeat(300_000);
+    assert!(
+        read(format!("{start}{hostile}+\n+7776FU\n%TORYO\n")).ends_with("the start position is too long")
+    );
 }
 
 #[test]

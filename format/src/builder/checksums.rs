@@ -1,6 +1,6 @@
 //! The checksums at the end of a book.
 
-use koma_runtime::format::{PAGE, checksum, with_page};
+use koma_runtime::book_format::{PAGE, checksum, with_page};
 
 /// Appends the checksum of each page of a book, and then the checksum of all pages. The book must have all other bytes.
 ///

@@ -1,8 +1,8 @@
 //! A column of the book that is being built.
 
 use koma_runtime::ColumnType;
-use koma_runtime::format::Cell;
-use koma_runtime::format::layout::width_of;
+use koma_runtime::book_format::Cell;
+use koma_runtime::book_format::layout::width_of;
 
 use super::push_number;
 

@@ -1,8 +1,8 @@
 //! The parts of a book before its index: the header, the columns, the styles, the kinds and the names.
 
 use koma_runtime::Shape;
-use koma_runtime::format::layout::{ALIGNMENT, INDEXED, MIXED, OPTIONAL, VERSION, width_of};
-use koma_runtime::format::{Index, MAGIC};
+use koma_runtime::book_format::layout::{ALIGNMENT, INDEXED, MIXED, OPTIONAL, VERSION, width_of};
+use koma_runtime::book_format::{Index, MAGIC};
 
 use super::{BookBuilder, Column, push_number};
 

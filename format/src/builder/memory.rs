@@ -1,6 +1,6 @@
 //! The memory that a builder needs for its rows.
 
-use koma_runtime::format::{Cell, Index};
+use koma_runtime::book_format::{Cell, Index};
 
 use super::{BookBuilder, Column};
 use crate::Value;

@@ -21,7 +21,7 @@ mod tests;
 
 use std::iter;
 
-use koma_runtime::format::{AnyPosition, Index, MAX_COLUMNS, is_name};
+use koma_runtime::book_format::{AnyPosition, Index, MAX_COLUMNS, is_name};
 use koma_runtime::{ColumnType, Position, Row, Shape};
 
 use crate::other_file::OtherFile;
@@ -211,7 +211,7 @@ impl BookBuilder {
     /// ```
     /// use koma_format::{BookBuilder, BuildError, ColumnType, Value};
     /// use koma_runtime::Position;
-    /// use koma_runtime::format::AnyPosition;
+    /// use koma_runtime::book_format::AnyPosition;
     ///
     /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U8)])?;
     /// let position: Position<8, 8> = "4k^3/8/8/8/8/8/8/4K^3 / C/c".parse()?;

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use koma_runtime::Shape;
-use koma_runtime::format::Cell;
-use koma_runtime::format::layout::{HANDS, LONG, SYMBOL_BITS, TURN};
+use koma_runtime::book_format::Cell;
+use koma_runtime::book_format::layout::{HANDS, LONG, SYMBOL_BITS, TURN};
 
 use super::positions::{MAX_SAME_HASH, push_varint};
 use super::record_lengths::fits;
@@ -28,7 +28,7 @@ impl BookBuilder {
     /// ```
     /// use koma_format::{BookBuilder, ColumnType};
     /// use koma_runtime::Position;
-    /// use koma_runtime::format::Cell;
+    /// use koma_runtime::book_format::Cell;
     ///
     /// let position: Position<3> = "1K^1 / C/c".parse()?;
     /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;

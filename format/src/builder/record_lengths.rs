@@ -1,6 +1,6 @@
 //! The lengths of all records of a book, and the record width that follows from them.
 
-use koma_runtime::format::layout::SYMBOL_BITS;
+use koma_runtime::book_format::layout::SYMBOL_BITS;
 
 use super::{BookBuilder, PackedPosition};
 

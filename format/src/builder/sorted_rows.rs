@@ -1,6 +1,6 @@
 //! The rows of a book that is being built, in the order in which the book has them.
 
-use koma_runtime::format::layout::BLOCK;
+use koma_runtime::book_format::layout::BLOCK;
 
 use super::positions::Positions;
 use super::push_number;

@@ -1,18 +1,19 @@
 //! Builds a book from tables while the crate compiles.
 
-use koma_format::{AnyPosition, BookBuilder, BuildError, KeyNotation, KeyReader, TableErrors};
-use koma_runtime::format::{MAGIC, MAX_COLUMNS};
+use koma_format::{AnyPosition, BookBuilder, BuildError, KeyNotation, KeyReader, Message, TableErrors};
+use koma_runtime::book_format::{MAGIC, MAX_COLUMNS};
 use koma_runtime::macro_support::{PositionBuilder, read as read_feen};
 use proc_macro2::{Ident, Span};
 use syn::Error;
 
 use super::files::{read, reject_repeated};
 use super::syntax::{Column, Key, Table};
-use crate::call::errors::{Errors, Result, messages};
+use crate::call::errors::{Errors, Mistakes, Result};
 use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
 use crate::position::notation::means_moves;
 use crate::text::feen::{parse_as, with_names};
+use crate::text::legality::illegality;
 use crate::text::pieces::validate_feen;
 
 /// Returns the book made from the tables, or the errors in them.
@@ -61,7 +62,7 @@ fn add_mistakes(mistakes: &TableErrors, table: &Table, file: &StringLiteral, err
         let words = if mistake.line().is_some() || is_of_one_file {
             mistake.to_string()
         } else {
-            mistake.words().to_owned()
+            mistake.message().to_string()
         };
         errors.combine(place.error(words));
     }
@@ -87,8 +88,7 @@ fn other_notation(
         KeyNotation::Feen => format!("{column:?}"),
         _ => format!("{}({column:?})", found.name()),
     };
-    let this_is_found = format!("this is {found}");
-    let line = mistakes.iter().find(|mistake| mistake.words().contains(&this_is_found));
+    let line = mistakes.iter().find(|mistake| mistake.found_notation() == Some(found));
     let line = line.map(|mistake| format!("{mistake}; ")).unwrap_or_default();
     key.error(format!("{line}use {book}`key: {argument}`"))
 }
@@ -166,19 +166,25 @@ struct RowReader<'a> {
 }
 
 impl KeyReader for RowReader<'_> {
-    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
-        let mut is_in_game = Ok(());
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), Message> {
+        let mut in_game = Ok(());
+        let mut is_legal = Ok(());
         let mut take_of_game = |position: &AnyPosition<'_>| match self.game {
             Some(game) if !game.holds(position) => {
-                is_in_game = validate_feen(game, &row_literal(position.to_string()), position);
+                in_game = validate_feen(game, &row_literal(position.to_string()), position);
             }
-            _ => take(position),
+            game => match illegality(position, game) {
+                Some(illegality) => {
+                    is_legal = Err(Message::from(illegality.reason).with_help(illegality.help));
+                }
+                None => take(position),
+            },
         };
         let read = self.reader.read(key, &mut take_of_game);
         if read.is_err() && self.reader.notation() == Some(KeyNotation::Feen) {
             return self.diagnose(key);
         }
-        read.and(is_in_game.map_err(messages))
+        read.and(in_game.map_err(|mistakes| message(&mistakes))).and(is_legal)
     }
 
     fn notation(&self) -> Option<KeyNotation> {
@@ -189,16 +195,23 @@ impl KeyReader for RowReader<'_> {
 impl RowReader<'_> {
     /// Returns the mistakes in a FEEN. Unlike the messages of the reader, these messages name the squares of the board, and
     /// the pieces of the game.
-    fn diagnose(&self, feen: &str) -> Result<(), String> {
+    fn diagnose(&self, feen: &str) -> Result<(), Message> {
         let text = feen.as_bytes();
         if self.game.is_some() {
-            return parse_as(&row_literal(feen.to_owned()), self.game, |_| ()).map_err(messages);
+            let parsed = parse_as(&row_literal(feen.to_owned()), self.game, |_| ());
+            return parsed.map_err(|mistakes| message(&mistakes));
         }
         match read_feen(text, None, &mut PositionBuilder::new(&mut [], &mut [])) {
             Ok(_) => Ok(()),
-            Err(error) => Err(with_names(error, text, None).explain_bytes(text).to_string()),
+            Err(error) => Err(with_names(error, text, None).explain_bytes(text).into()),
         }
     }
+}
+
+/// Returns the diagnostics of all mistakes in a row.
+fn message(mistakes: &Mistakes) -> Message {
+    let messages = mistakes.explanations().map(Message::from);
+    messages.reduce(Message::and).unwrap_or_else(|| "the position is not in the game".into())
 }
 
 /// Returns a literal with the text of a row, which has no place in the call.

@@ -9,8 +9,8 @@ use std::path::Path;
 
 use koma_format::Compression;
 use koma_runtime::ColumnType;
+use koma_runtime::book_format::RawBook;
 use koma_runtime::error::BookErrorKind;
-use koma_runtime::format::RawBook;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Error;

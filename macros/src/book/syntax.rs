@@ -2,7 +2,7 @@
 
 use koma_format::{KeyNotation, Value};
 use koma_runtime::ColumnType;
-use koma_runtime::format::Excerpt;
+use koma_runtime::book_format::Excerpt;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};

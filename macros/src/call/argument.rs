@@ -1,11 +1,10 @@
 //! The argument of a macro that takes one string: a literal, which the macro reads, or another constant expression,
 //! which the compiler evaluates.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
-use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
-use syn::{Error, Lit, Token, parenthesized, token};
+use syn::{Error, Lit, Token, token};
 
 use crate::call::errors::Result;
 use crate::call::literal::{StringLiteral, is_invalid};
@@ -30,10 +29,8 @@ impl Argument {
             return Err(without_quotes(input.span(), before, "…"));
         }
         validate_literals(&input.fork(), before, expected)?;
-        if let Some(wrapped) = Wrapped::parse(&input.fork()) {
-            return Err(wrapped.error(before));
-        }
-        Ok(Self::Expression(input.parse()?))
+        let expression: TokenStream = input.parse()?;
+        wrapped_literal(expression.clone(), before).map_or(Ok(Self::Expression(expression)), Err)
     }
 }
 
@@ -127,120 +124,57 @@ fn validate_literals(input: ParseStream<'_>, before: &str, expected: &str) -> Re
     Err(Error::new(input.span(), expected))
 }
 
-/// A string literal in an expression that belongs outside of the macro. For example, `epin!(Some("K"))` should be
-/// `Some(epin!("K"))`.
+/// Returns the error for a string literal in an expression that belongs outside of the macro. For example,
+/// `epin!(Some("K"))` should be `Some(epin!("K"))`. `call` is the part of the call before the argument, such as `epin!(`.
 ///
 /// This mistake is likely: an expansion has the span of its literal, so if the expected type is `Option<Epin>`, the
 /// compiler itself suggests `epin!(Some("K"))`.
-struct Wrapped {
-    literal: Literal,
-    /// The parts of the expression before and after the literal.
-    before: String,
-    after: String,
-    /// The place of the first token outside of the literal.
-    place: Span,
-}
-
-impl Wrapped {
-    /// Reads `&"K"`, `&mut "K"`, `Some("K")`, `"K"?` or `"K".into()`.
-    fn parse(input: ParseStream<'_>) -> Option<Self> {
-        let wrapped = if input.peek(Token![&]) {
-            Self::reference(input)
-        } else if StringLiteral::is_next(input) {
-            Self::operand(input)
-        } else {
-            Self::constructed(input)
-        };
-        input.parse::<Option<Token![,]>>().ok()?;
-        wrapped.ok().filter(|_| input.is_empty())
-    }
-
-    /// Reads `&"K"` or `&mut "K"`.
-    fn reference(input: ParseStream<'_>) -> Result<Self> {
-        let place = input.span();
-        input.parse::<Token![&]>()?;
-        let is_mutable = input.parse::<Option<Token![mut]>>()?.is_some();
-        let before = if is_mutable { "&mut " } else { "&" }.to_owned();
-        Ok(Self { literal: string(input)?, before, after: String::new(), place })
-    }
-
-    /// Reads `"K"?` or `"K".into()`.
-    fn operand(input: ParseStream<'_>) -> Result<Self> {
-        let literal = string(input)?;
-        let place = input.span();
-        let after = if input.peek(Token![?]) {
-            input.parse::<Token![?]>()?;
-            "?".to_owned()
-        } else {
-            method_call(input)?
-        };
-        Ok(Self { literal, before: String::new(), after, place })
-    }
-
-    /// Reads `Some("K")` or `Box::new("K")`.
-    fn constructed(input: ParseStream<'_>) -> Result<Self> {
-        let place = input.span();
-        let path = constructor(input)?;
-        let inside;
-        parenthesized!(inside in input);
-        let literal = string(&inside)?;
-        if !inside.is_empty() {
-            return Err(inside.error("several arguments"));
+fn wrapped_literal(argument: TokenStream, call: &str) -> Option<Error> {
+    const MAX_LITERAL: usize = 20;
+    let mut tokens: Vec<TokenTree> = argument.into_iter().collect();
+    tokens.pop_if(|last| is_sign(last, ','));
+    let (before, literal, after) = match tokens.as_slice() {
+        [and, literal] if is_sign(and, '&') => ("&".to_owned(), literal.clone(), ""),
+        [and, TokenTree::Ident(word), literal] if is_sign(and, '&') && word == "mut" => {
+            ("&mut ".to_owned(), literal.clone(), "")
         }
-        Ok(Self { literal, before: format!("{path}("), after: ")".to_owned(), place })
-    }
-
-    fn error(self, call: &str) -> Error {
-        const MAX_LITERAL: usize = 20;
-        let Self { literal, before, after, place } = self;
-        let source = literal.to_string();
-        let shown = if source.len() <= MAX_LITERAL { source.as_str() } else { "\"…\"" };
-        let what = if after.is_empty() {
-            format!("`{}` before", before.trim_end())
-        } else if before.is_empty() {
-            format!("`{after}` after")
-        } else {
-            format!("`{before}…{after}` around")
-        };
-        Error::new(place, format!("put {what} the macro: `{before}{call}{shown}){after}`"))
-    }
-}
-
-/// Reads a string literal, whose source text messages show.
-fn string(input: ParseStream<'_>) -> Result<Literal> {
-    if StringLiteral::is_next(input) { input.parse() } else { Err(input.error("not a string literal")) }
-}
-
-/// Reads a call of a method, such as `.into()`, which does not return a string at compile time.
-fn method_call(input: ParseStream<'_>) -> Result<String> {
-    const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];
-    input.parse::<Token![.]>()?;
-    let method: Ident = input.parse()?;
-    if STRING_METHODS.iter().any(|name| method == name) {
-        return Err(input.error("the method returns a string"));
-    }
-    let arguments;
-    parenthesized!(arguments in input);
-    let has_arguments = !arguments.parse::<TokenStream>()?.is_empty();
-    Ok(format!(".{method}({})", if has_arguments { "…" } else { "" }))
-}
-
-/// Reads the path of a variant, of a struct, or of a constructor such as `Box::new`. None of these makes a string.
-fn constructor(input: ParseStream<'_>) -> Result<String> {
-    let mut path = String::new();
-    loop {
-        if input.peek(Token![::]) {
-            input.parse::<Token![::]>()?;
-            path.push_str("::");
+        [literal, mark] if is_sign(mark, '?') => (String::new(), literal.clone(), "?"),
+        [literal, dot, TokenTree::Ident(method), TokenTree::Group(_)]
+            if is_sign(dot, '.') && method == "into" =>
+        {
+            (String::new(), literal.clone(), ".into()")
         }
-        let name = input.call(Ident::parse_any)?.to_string();
-        path.push_str(&name);
-        if input.peek(token::Paren) {
-            let is_constructor = name.starts_with(char::is_uppercase) || name == "new";
-            let words = "a function, which may return a string";
-            return if is_constructor { Ok(path) } else { Err(input.error(words)) };
+        [path @ .., TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
+            let literal = syn::parse2::<Literal>(group.stream()).ok()?;
+            (format!("{}(", constructor(path)?), literal.into(), ")")
         }
-    }
+        _ => return None,
+    };
+    let TokenTree::Literal(literal) = literal else { return None };
+    StringLiteral::of(literal.clone())?;
+    let what = match (before.trim_end(), after) {
+        (before, "") => format!("`{before}` before"),
+        ("", after) => format!("`{after}` after"),
+        (before, after) => format!("`{before}…{after}` around"),
+    };
+    let source = literal.to_string();
+    let shown = if source.len() <= MAX_LITERAL { source.as_str() } else { "\"…\"" };
+    let outside = tokens.get(usize::from(before.is_empty()))?;
+    Some(Error::new(outside.span(), format!("put {what} the macro: `{before}{call}{shown}){after}`")))
+}
+
+fn is_sign(token: &TokenTree, sign: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign)
+}
+
+/// Returns the path of a variant, of a struct, or of a constructor such as `Box::new`. None of these makes a string.
+/// Returns `None` for other tokens, such as the name of a function.
+fn constructor(path: &[TokenTree]) -> Option<String> {
+    let is_of_path = |token: &TokenTree| matches!(token, TokenTree::Ident(_)) || is_sign(token, ':');
+    let last = path.last()?.to_string();
+    let is_constructor = last.starts_with(char::is_uppercase) || last == "new";
+    let is_path = is_constructor && path.iter().all(is_of_path);
+    is_path.then(|| path.iter().map(ToString::to_string).collect())
 }
 
 /// Expands to a call of a function, such as `from_static`, with a constant expression, which the compiler evaluates. The

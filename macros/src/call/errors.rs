@@ -1,7 +1,8 @@
 //! The mistakes of a call. A call reports all its mistakes, each at its place.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
+use koma_runtime::Explanation;
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use syn::Error;
@@ -17,7 +18,8 @@ impl Errors {
         self.combine(Error::new(place, words));
     }
 
-    pub(crate) fn combine(&mut self, error: Error) {
+    pub(crate) fn combine(&mut self, error: impl Into<Error>) {
+        let error = error.into();
         match &mut self.0 {
             Some(errors) => errors.combine(error),
             None => self.0 = Some(error),
@@ -25,7 +27,7 @@ impl Errors {
     }
 
     /// Returns the value of `result`. If `result` is an error, adds the error and returns `None`.
-    pub(crate) fn keep<T>(&mut self, result: Result<T>) -> Option<T> {
+    pub(crate) fn keep<T>(&mut self, result: Result<T, impl Into<Error>>) -> Option<T> {
         result.map_err(|error| self.combine(error)).ok()
     }
 
@@ -46,9 +48,49 @@ impl ToTokens for Errors {
     }
 }
 
-/// Returns the messages of all mistakes, with line breaks between them.
-#[cfg(any(feature = "book", feature = "svg"))]
-pub(crate) fn messages(error: Error) -> String {
-    let messages: Vec<String> = error.into_iter().map(|error| error.to_string()).collect();
-    messages.join("\n")
+/// Mistakes in literals, each with its place. Unlike an [`Error`], they tell their messages from their helps.
+#[derive(Default)]
+pub(crate) struct Mistakes(Vec<(Span, Explanation)>);
+
+impl Mistakes {
+    pub(crate) fn one(place: Span, explanation: Explanation) -> Self {
+        Self(vec![(place, explanation)])
+    }
+
+    pub(crate) fn combine(&mut self, mistakes: Self) {
+        self.0.extend(mistakes.0);
+    }
+
+    /// Returns these mistakes, or `Ok` if there are no mistakes.
+    pub(crate) fn into_result(self) -> Result<(), Self> {
+        if self.0.is_empty() { Ok(()) } else { Err(self) }
+    }
+
+    /// Returns the diagnostics of all mistakes.
+    #[cfg(feature = "book")]
+    pub(crate) fn explanations(&self) -> impl Iterator<Item = &Explanation> {
+        self.0.iter().map(|(_, explanation)| explanation)
+    }
+}
+
+/// Writes the diagnostics of all mistakes, with line breaks between them.
+impl Display for Mistakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line_break = "";
+        for (_, explanation) in &self.0 {
+            write!(f, "{line_break}{explanation}")?;
+            line_break = "\n";
+        }
+        Ok(())
+    }
+}
+
+impl From<Mistakes> for Error {
+    fn from(mistakes: Mistakes) -> Self {
+        let mut errors = Errors::default();
+        for (place, explanation) in mistakes.0 {
+            errors.add(place, explanation);
+        }
+        errors.0.unwrap_or_else(|| Self::new(Span::call_site(), "there are no mistakes"))
+    }
 }

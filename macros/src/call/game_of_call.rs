@@ -27,14 +27,18 @@ pub(crate) struct GameOfCall {
     rest: TokenStream,
     /// The text of the whole vocabulary.
     text: OnceCell<Vec<u8>>,
-    /// The declarations `moves = …`, `check = …` and `board = plain`, and those of the notations other than FEEN. A
-    /// `validate = koma::chess` is not among them, because it is part of the vocabulary.
+    /// The declarations `moves = …`, `validate = …`, `validate_legal = …` and `board = plain`, and those of the notations
+    /// other than FEEN. A `validate = koma::chess` is not among them, because it is part of the vocabulary.
     readers: OnceCell<Vec<Reader>>,
+    /// The name of the called macro, as the front door passes it.
+    pub(crate) macro_name: String,
+    /// Whether the call begins with `any`, so that it accepts positions that no game can have.
+    pub(crate) accepts_any: bool,
 }
 
 impl GameOfCall {
     /// Takes the tokens of a game, if they are next.
-    pub(crate) fn take(tokens: &mut IntoIter) -> Option<Self> {
+    pub(crate) fn take(tokens: &mut IntoIter, macro_name: &str) -> Option<Self> {
         let mut ahead = tokens.clone();
         let Some(TokenTree::Punct(at)) = ahead.next() else { return None };
         let Some(TokenTree::Literal(head)) = ahead.next() else { return None };
@@ -46,7 +50,15 @@ impl GameOfCall {
         // of the call, because Cargo compiles macros without optimization.
         let head_text = head.to_string().trim_matches('"').to_owned();
         *tokens = ahead;
-        Some(Self { head, head_text, rest: rest.stream(), text: OnceCell::new(), readers: OnceCell::new() })
+        Some(Self {
+            head,
+            head_text,
+            rest: rest.stream(),
+            text: OnceCell::new(),
+            readers: OnceCell::new(),
+            macro_name: macro_name.to_owned(),
+            accepts_any: false,
+        })
     }
 
     fn readers(&self) -> &[Reader] {
@@ -59,7 +71,8 @@ impl GameOfCall {
     /// Returns the tokens with which a macro passes the game on.
     pub(crate) fn tokens(&self) -> TokenStream {
         let Self { head, rest, .. } = self;
-        quote! { @#head [#rest] }
+        let any = self.accepts_any.then(|| quote! { any });
+        quote! { @#head [#rest] #any }
     }
 
     /// Returns the literal of the vocabulary, for an expansion.
@@ -129,12 +142,10 @@ impl GameOfCall {
 
     /// Returns the notations other than FEEN.
     pub(crate) fn notations(&self) -> impl Iterator<Item = &Reader> {
-        self.readers()
-            .iter()
-            .filter(|reader| !["board", "validate", "moves"].iter().any(|name| reader.name == name))
+        self.readers().iter().filter(|reader| !OTHER_READERS.iter().any(|name| reader.name == name))
     }
 
-    /// Returns the declaration with this name: a notation, `moves`, `validate` or `board`.
+    /// Returns the declaration with this name: a notation, or one of [`OTHER_READERS`].
     pub(crate) fn reader(&self, name: &str) -> Option<&Reader> {
         self.readers().iter().find(|reader| reader.name == name)
     }
@@ -143,6 +154,12 @@ impl GameOfCall {
     /// checks positions for `validate = koma::chess;`.
     pub(crate) fn validator(&self) -> Option<&TokenStream> {
         Some(&self.reader("validate")?.path)
+    }
+
+    /// Returns the koma game that validates the positions of literals, as in `validate_legal = koma::chess;`. Returns `None`
+    /// if the game has no such declaration.
+    pub(crate) fn legality(&self) -> Option<&'static OwnGame> {
+        self.reader("validate_legal")?.own
     }
 
     /// Returns the koma game whose moves this game uses.
@@ -161,6 +178,9 @@ impl GameOfCall {
         Some(self.own_game()?.name)
     }
 }
+
+/// The names of the declarations that are not notations.
+const OTHER_READERS: [&str; 4] = ["board", "validate", "validate_legal", "moves"];
 
 /// Reads the declarations after the vocabulary.
 fn parse_readers(input: ParseStream<'_>) -> Result<Punctuated<Reader, Token![;]>> {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::call::errors::Result;
+use crate::call::errors::{Mistakes, Result};
 use koma_runtime::Explanation;
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::ToTokens;
@@ -76,15 +76,15 @@ impl StringLiteral {
         Error::new(self.span, words)
     }
 
-    /// Returns an error with a diagnostic that shows the literal. `subject` says what the literal should be.
+    /// Returns a mistake with a diagnostic that shows the literal. `subject` says what the literal should be.
     pub(crate) fn explained(
         &self,
         subject: &str,
         reason: &str,
         range: Range<usize>,
         help: Option<&str>,
-    ) -> Error {
-        self.error(Explanation::new(subject, reason, &self.value, range, help))
+    ) -> Mistakes {
+        Mistakes::one(self.span, Explanation::new(subject, reason, &self.value, range, help))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The call of a macro, and the places of its tokens.
 
+pub(crate) mod any;
 pub(crate) mod argument;
 pub(crate) mod errors;
 pub(crate) mod fields;
@@ -7,7 +8,6 @@ pub(crate) mod game_of_call;
 pub(crate) mod list;
 pub(crate) mod literal;
 pub(crate) mod shape;
-pub(crate) mod size;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -69,9 +69,9 @@ pub(crate) fn parse_tokens<T>(
 
 /// Returns `<Type>::CONSTANT` with the place `span`. The tokens in the angle brackets do not have this place. So at the
 /// literal, editors show only the constant, not the rest of its path.
-pub(crate) fn path(of: &TokenStream, constant: &str, span: Span) -> TokenStream {
+pub(crate) fn path(type_name: &TokenStream, constant: &str, span: Span) -> TokenStream {
     let constant = Ident::new(constant, span);
-    quote_spanned! { span=> <#of>::#constant }
+    quote_spanned! { span=> <#type_name>::#constant }
 }
 
 /// Returns the place of a name that a macro declares. Messages show it at `span`, in the call. But it belongs to the macro,

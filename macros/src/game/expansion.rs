@@ -3,8 +3,8 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use koma_runtime::Shape;
-use koma_runtime::macro_support::VocabularyText;
 use koma_runtime::macro_support::own::OwnGame;
+use koma_runtime::macro_support::{Sizes, SquareNames, VocabularyText};
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::ext::IdentExt as _;
@@ -36,6 +36,9 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
         #krate::__game_functions! { #doc }
         #constants
     };
+    if declaration.board.is_some() {
+        items.extend(square_functions(krate, declaration));
+    }
     if let Some(piece_enum) = &declaration.piece_enum {
         items.extend(enum_of_pieces(krate, piece_enum, parts));
     }
@@ -50,6 +53,26 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
     items.extend(readers(krate, declaration));
     items.extend(macros(call, declaration, &parts.vocabulary, &vocabulary));
     items
+}
+
+/// Returns the functions for the names of the board's squares.
+fn square_functions(krate: &Ident, declaration: &Declaration) -> TokenStream {
+    let Some(shape) = declaration.shape() else { return TokenStream::new() }; // the declaration is invalid
+    let names = match declaration.square_names() {
+        _ if shape.dimensions().len() != 2 => "CELL",
+        SquareNames::Cell => "CELL",
+        SquareNames::Usi => "USI",
+        SquareNames::Ucci => "UCCI",
+    };
+    let last = shape.square_count() - 1;
+    let example = Sizes::of(shape.dimensions()).named(declaration.square_names()).name(last);
+    let name =
+        format!("Returns the name of a square in {names}, such as `{example}`, the last square in a FEEN.");
+    let parse = format!(
+        "Parses the name of a square in {names}, such as `{example}`. Blanks around it are an error."
+    );
+    let sizes = type_arguments(Some(shape));
+    quote! { #krate::__game_square_functions! { [#sizes] #name #parse } }
 }
 
 /// Returns the enum of the pieces, and its conversions.
@@ -78,8 +101,8 @@ fn enum_of_pieces(krate: &Ident, piece_enum: &PieceEnum, parts: &Parts) -> Token
 /// Returns items that report each koma game that is off in the program. The macro may know such a game, if a build script
 /// has turned it on.
 fn required_features(krate: &Ident, declaration: &Declaration) -> TokenStream {
-    let Declaration { own_games, notations, moves, validate, squares, .. } = declaration;
-    let readers = notations.iter().chain(moves).chain(validate).chain(squares);
+    let Declaration { own_games, notations, moves, validate, validate_legal, squares, .. } = declaration;
+    let readers = notations.iter().chain(moves).chain(validate).chain(validate_legal).chain(squares);
     let of_readers = readers.filter_map(|reader| Some((reader.own?, last_span(&reader.path))));
     let mut items = TokenStream::new();
     let mut names = Vec::new();
@@ -156,6 +179,9 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
     let validate =
         declaration.validate.as_ref().filter(|validate| validate.own.is_none() && !validate.path.is_empty());
     let validate = validate.map(|validate| function(krate, validate)).unwrap_or_default();
+    let legality = declaration.validate_legal.as_ref().filter(|legality| legality.own.is_some());
+    let legality = legality.map(|legality| function(krate, legality));
+    let validate = quote! { #validate #legality };
     let of_board = declaration.board.is_some().then_some("square");
     for name in ["sin", "pin", "epin", "qpi"].into_iter().chain(of_board) {
         exported.add_usual(name, &none);
@@ -170,18 +196,18 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
         };
         exported.add_usual("diagram", &plain);
     }
-    exported.add_usual("book", &notations);
+    exported.add_usual("book", &quote! { #notations #legality });
     exported.add_usual("position", &quote! { #notations #of_moves #validate });
     for notation in &declaration.notations {
         let name = notation.name.unraw().to_string();
-        let page = Pages::checked_text(notation);
+        let page = pages.checked_text(notation);
         let notation = function(krate, notation);
         exported.add(&format!("{name}_str"), "checked_text", &page, &quote! { #notation #validate });
     }
     if let Some(own) = moves.and_then(|moves| moves.own) {
         let page = Pages::one_move(own.move_macro, own.expected_move);
         exported.add(own.move_macro, "one_move", &page, &quote! { #of_moves });
-        exported.add("line", "line", &pages.line(), &quote! { #notations #of_moves });
+        exported.add("line", "line", &pages.line(), &quote! { #notations #of_moves #legality });
     }
     let ExportedMacros { definitions, names, .. } = exported;
     quote! { #krate::__game_macros! { { #definitions } #names } }

@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 
 use koma_runtime::Shape;
+use koma_runtime::macro_support::SquareNames;
 use syn::ext::IdentExt as _;
 
 use super::style_syntax::Style;
@@ -41,10 +42,12 @@ impl<'a> Pages<'a> {
         let style = declaration.styles.first();
         let piece = style.and_then(|style| style.pieces.first());
         let shape = declaration.shape();
-        let square = match shape.map_or(2, |shape| shape.dimensions().len()) {
-            _ if declaration.squares.is_some() => "1a",
-            1 => "a",
-            2 => "a1",
+        let dimensions = shape.map_or(2, |shape| shape.dimensions().len());
+        let square = match (dimensions, declaration.square_names()) {
+            (1, _) => "a",
+            (2, SquareNames::Cell) => "a1",
+            (2, SquareNames::Usi) => "1a",
+            (2, SquareNames::Ucci) => "a0",
             _ => "a1A",
         };
         Self {
@@ -75,7 +78,7 @@ impl<'a> Pages<'a> {
                 of_literal("Square", &meaning, name, "<square>", &[self.square_rule()])
             }
             "position" => self.position(),
-            "position_map" => position_map(),
+            "position_map" => self.position_map(),
             "book" => self.book(),
             _ => diagram(),
         };
@@ -101,20 +104,22 @@ impl<'a> Pages<'a> {
     }
 
     fn position(&self) -> String {
-        let mut forms = vec!["position!(\"<FEEN>\")".to_owned()];
+        let any = self.any();
+        let mut forms = vec![format!("position!({any}\"<FEEN>\")")];
         forms.extend(
-            self.notations().map(|reader| format!("position!({}: \"<{}>\")", reader.name, title(reader))),
+            self.notations()
+                .map(|reader| format!("position!({any}{}: \"<{}>\")", reader.name, title(reader))),
         );
         if let Some(moves) = &self.declaration.moves {
             if moves.own.is_some() {
-                forms.push("position!(moves: \"<line>\")".to_owned());
+                forms.push(format!("position!({any}moves: \"<line>\")"));
             }
-            forms.push("position!(from: <start>, moves: \"<line>\")".to_owned());
+            forms.push(format!("position!({any}from: <start>, moves: \"<line>\")"));
         }
         let start = self.start_of_body();
-        forms.push(format!("position! {{ {start} board: [\"<rank>\", …], hands: \"<hands>\" }}"));
+        forms.push(format!("position! {{ {any}{start} board: [\"<rank>\", …], hands: \"<hands>\" }}"));
         forms.push(format!(
-            "position! {{ {start} board: {{ \"<square>\" => \"<piece>\", … }}, hands: \"<hands>\" }}"
+            "position! {{ {any}{start} board: {{ \"<square>\" => \"<piece>\", … }}, hands: \"<hands>\" }}"
         ));
         let mut rules = vec![self.feen_rule()];
         rules.extend(self.notations().map(notation_rule));
@@ -129,6 +134,7 @@ impl<'a> Pages<'a> {
             "hands",
             "the pieces in hand, the first player's before `/`; without `hands:`, there are none",
         ));
+        rules.extend(self.any_rule());
         let grammar = grammar(&forms, &rules);
         format!(
             "Makes a constant `Position` of this game, on {}.\n\n{grammar}\n\nInstead of a literal, a text can be another \
@@ -138,10 +144,11 @@ impl<'a> Pages<'a> {
     }
 
     fn book(&self) -> String {
+        let any = self.any();
         let forms = [
-            "book!(file: \"<path>\", key: <key>, row: (<column>, …))",
-            "book!(files: [\"<path>\", …], key: <key>, row: (<column>, …))",
-            "book!(bytes: \"<path>\")",
+            format!("book!({any}file: \"<path>\", key: <key>, row: (<column>, …))"),
+            format!("book!({any}files: [\"<path>\", …], key: <key>, row: (<column>, …))"),
+            "book!(bytes: \"<path>\")".to_owned(),
         ];
         let mut keys = vec!["\"<name>\", a column of FEENs".to_owned()];
         keys.extend(
@@ -170,18 +177,32 @@ impl<'a> Pages<'a> {
             "\"<name>\" = <value>: <type>, with the value for files that do not have this column",
         ));
         rules.push(rule("type", &types));
-        let grammar = grammar(&forms.map(str::to_owned), &rules);
+        rules.extend(self.any_rule());
+        let grammar = grammar(&forms, &rules);
         format!(
             "Makes a constant `Book` of positions of this game from a table in a file, or embeds a book that `koma-book` has \
                 made.\n\n{grammar}"
         )
     }
 
+    fn position_map(&self) -> String {
+        let mut rules = vec![
+            rule("key", "\"<FEEN>\", a call of `position!` in any form, or another constant position"),
+            rule("value", "a constant expression"),
+        ];
+        rules.extend(self.any_rule());
+        let grammar = grammar(&[format!("position_map! {{ {}<key> => <value>, … }}", self.any())], &rules);
+        format!(
+            "Makes a constant `PositionMap` from entries of positions of this game and values.\n\n{grammar}"
+        )
+    }
+
     /// Returns the page of the macro that checks a text in a notation, such as `fen_str!`.
-    pub(super) fn checked_text(notation: &Reader) -> String {
+    pub(super) fn checked_text(&self, notation: &Reader) -> String {
         let name = notation.name.unraw();
-        let grammar =
-            grammar(&[format!("{name}_str!(\"<{}>\")", title(notation))], &[notation_rule(notation)]);
+        let form = format!("{name}_str!({}\"<{}>\")", self.any(), title(notation));
+        let rules: Vec<Rule> = [notation_rule(notation)].into_iter().chain(self.any_rule()).collect();
+        let grammar = grammar(&[form], &rules);
         format!(
             "Checks a text like `position!({name}: …)`, and returns the text as a constant `&str`.\n\n{grammar}\n\n{CHECKED}\
                 \n\nClippy cannot apply a few of its suggestions around a call, such as those of `unnecessary_lazy_evaluations` \
@@ -198,15 +219,27 @@ impl<'a> Pages<'a> {
 
     /// Returns the page of `line!`.
     pub(super) fn line(&self) -> String {
-        let forms = ["line!(\"<line>\")", "line!(\"<line>\", from: <start>)"].map(str::to_owned);
+        let any = self.any();
+        let forms = ["", ", from: <start>"].map(|from| format!("line!({any}\"<line>\"{from})"));
         let mut rules = self.line_rules();
         rules.push(self.feen_rule());
         rules.extend(self.notations().map(notation_rule));
+        rules.extend(self.any_rule());
         let grammar = grammar(&forms, &rules);
         format!(
             "Returns the moves of a line as an array, `[Move; N]`.\n\n{grammar}\n\nAn illegal move is a compile error at its \
                 literal."
         )
+    }
+
+    /// Returns the word that may begin a call, if the macros refuse literals of positions that no game can have.
+    fn any(&self) -> &'static str {
+        if self.declaration.validate_legal.is_some() { "[any] " } else { "" }
+    }
+
+    fn any_rule(&self) -> Option<Rule> {
+        let words = "accepts literals of positions that no game can have; the function `validate_legal` says which these are";
+        (!self.any().is_empty()).then(|| rule("any", words))
     }
 
     fn notations(&self) -> impl Iterator<Item = &'a Reader> {
@@ -279,15 +312,6 @@ impl<'a> Pages<'a> {
         let shape = self.shape.map_or("8, 8".to_owned(), |shape| shape.to_string().replace('x', ", "));
         format!("<{shape}> \"{}/{}\",", self.style, self.style.to_lowercase())
     }
-}
-
-fn position_map() -> String {
-    let rules = [
-        rule("key", "\"<FEEN>\", a call of `position!` in any form, or another constant position"),
-        rule("value", "a constant expression"),
-    ];
-    let grammar = grammar(&["position_map! { <key> => <value>, … }".to_owned()], &rules);
-    format!("Makes a constant `PositionMap` from entries of positions of this game and values.\n\n{grammar}")
 }
 
 fn diagram() -> String {

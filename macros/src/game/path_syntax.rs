@@ -11,6 +11,9 @@ use crate::call::game_of_call::{Reader, SimplePath, missing_feature, own_game};
 
 pub(super) const EXPECTED_GAME: &str = "expected `=` and a game of koma, as in `styles = koma::chess;`";
 
+pub(super) const EXPECTED_SQUARES: &str = "expected `squares = koma::shogi;`, which names squares as USI does, or \
+    `squares = koma::xiangqi;`, which names them as UCCI does";
+
 impl Reader {
     /// Returns the reader for a path in a declaration.
     pub(super) fn declared(name: Ident, path: &Result<SimplePath>) -> Self {
@@ -53,6 +56,9 @@ pub(super) fn function_path(input: ParseStream<'_>, item: &str) -> Result<Simple
     }
     if is_own {
         validate_own(&path, start, item)?;
+    } else if item == "validate_legal" {
+        let words = "expected a game of koma, as in `validate_legal = koma::chess;`; for a function of your own, use `validate`";
+        return Err(Error::new(start, words));
     }
     Ok(path)
 }
@@ -78,7 +84,8 @@ fn validate_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
     let games = games.join(", ");
     let words = match item {
         "validate" => "koma itself validates only positions of chess: `validate = koma::chess;`".to_owned(),
-        "squares" => "expected `squares = koma::shogi;`, which names squares as USI does".to_owned(),
+        "squares" => EXPECTED_SQUARES.to_owned(),
+        "validate_legal" => format!("koma knows the possible positions of {games}"),
         "moves" => format!("koma plays the moves of {games}"),
         "styles" | "figures" => format!("koma has the games {games}"),
         _ => format!("koma reads the notations of {games}"),

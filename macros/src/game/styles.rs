@@ -4,7 +4,9 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use koma_runtime::macro_support::{NONE, SIDELESS_PINS, VocabularyText, is_blank, sideless_index};
+use koma_runtime::macro_support::{
+    NONE, SIDELESS_PINS, SquareNames, VocabularyText, is_blank, sideless_index,
+};
 use koma_runtime::{Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin};
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -285,7 +287,7 @@ impl<'a> StyleReader<'a> {
     }
 
     /// Returns the part of the head about the board. Each dimension has two hexadecimal digits, zeros if it is missing.
-    /// Two more digits say whether squares have USI names, and whether markers must follow the rules of chess.
+    /// Two more digits say which names squares have, and whether markers must follow the rules of chess.
     fn board_of_head(&self) -> String {
         let mut text = String::new();
         let shape = self.declaration.shape();
@@ -295,8 +297,12 @@ impl<'a> StyleReader<'a> {
         }
         let validate = self.declaration.validate.as_ref().and_then(|validate| validate.own);
         let checks_chess = validate.is_some_and(|own| own.name == "chess");
-        let is_usi = self.declaration.squares.is_some();
-        let _ = write!(text, "{}{}", u8::from(is_usi), u8::from(checks_chess));
+        let squares = match self.declaration.square_names() {
+            SquareNames::Cell => 0,
+            SquareNames::Usi => 1,
+            SquareNames::Ucci => 2,
+        };
+        let _ = write!(text, "{squares}{}", u8::from(checks_chess));
         text
     }
 }

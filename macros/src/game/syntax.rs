@@ -1,8 +1,8 @@
 //! The items of `game!`.
 
 use koma_runtime::Shape;
-use koma_runtime::macro_support::nearest;
 use koma_runtime::macro_support::own::OwnGame;
+use koma_runtime::macro_support::{SquareNames, nearest};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
@@ -10,7 +10,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::{Error, Token, braced, token};
 
 use super::attributes::{Attributes, DERIVED};
-use super::path_syntax::{EXPECTED_GAME, function_path, last_span};
+use super::path_syntax::{EXPECTED_GAME, EXPECTED_SQUARES, function_path, last_span};
 use super::style_syntax::{Figure, Style};
 use crate::call::errors::{Errors, Result};
 use crate::call::game_of_call::{Reader, own_game};
@@ -28,10 +28,12 @@ mod keyword {
 #[derive(Default)]
 pub(super) struct Declaration {
     pub(super) board: Option<Board>,
-    /// `squares = koma::shogi;`: squares have the names of shōgi.
+    /// `squares = koma::shogi;` or `squares = koma::xiangqi;`: squares have the names of this game.
     pub(super) squares: Option<Reader>,
     /// `validate = koma::chess;`: the function or the koma game that checks positions.
     pub(super) validate: Option<Reader>,
+    /// `validate_legal = koma::chess;`: the koma game that refuses literals of positions that no game can have.
+    pub(super) validate_legal: Option<Reader>,
     pub(super) styles: Vec<Style>,
     /// The koma games whose styles or figures the game has, and the places of their paths.
     pub(super) own_games: Vec<(&'static OwnGame, Span)>,
@@ -73,15 +75,16 @@ struct Modifiers {
 }
 
 const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `styles = koma::chess;`, `board <8, 8>;`, `squares = koma::shogi;`, \
-    `validate = path;`, `enum Piece;`, `notation fen = path;`, `moves = path;` or `figures { … }`";
+    `validate = path;`, `validate_legal = koma::chess;`, `enum Piece;`, `notation fen = path;`, `moves = path;` or `figures { … }`";
 
 /// The keywords of the items, and an example of each item.
-const ITEMS: [(&str, &str); 9] = [
+const ITEMS: [(&str, &str); 10] = [
     ("style", "style \"C\" Chess { … }"),
     ("styles", "styles = koma::chess;"),
     ("board", "board <8, 8>;"),
     ("squares", "squares = koma::shogi;"),
     ("validate", "validate = path;"),
+    ("validate_legal", "validate_legal = koma::chess;"),
     ("enum", "enum Piece;"),
     ("notation", "notation fen = path;"),
     ("moves", "moves = path;"),
@@ -91,6 +94,12 @@ const ITEMS: [(&str, &str); 9] = [
 impl Declaration {
     pub(super) fn shape(&self) -> Option<Shape> {
         self.board.as_ref()?.shape
+    }
+
+    /// Returns how the game names squares.
+    pub(super) fn square_names(&self) -> SquareNames {
+        let own = self.squares.as_ref().and_then(|squares| squares.own);
+        own.map_or(SquareNames::Cell, |own| own.square_names)
     }
 
     /// Reads all items. After a mistake, skips the rest of the item, up to its semicolon or its braces.
@@ -108,7 +117,7 @@ impl Declaration {
     /// Reports each of koma's games that is named for its moves or its notation, but has another board.
     pub(super) fn validate_boards(&mut self) {
         let Some(shape) = self.shape() else { return };
-        for reader in self.notations.iter_mut().chain(&mut self.moves) {
+        for reader in self.notations.iter_mut().chain(&mut self.moves).chain(&mut self.validate_legal) {
             let board = reader.own.and_then(|own| own.vocabulary.board());
             if let (Some(own), Some(board)) = (reader.own, board)
                 && board != shape
@@ -136,6 +145,7 @@ impl Declaration {
             "notation" => self.notation(input)?,
             "moves" => reader(input, &keyword, &mut self.moves, &mut self.errors)?,
             "validate" => reader(input, &keyword, &mut self.validate, &mut self.errors)?,
+            "validate_legal" => reader(input, &keyword, &mut self.validate_legal, &mut self.errors)?,
             "squares" => self.squares(input, &keyword, place)?,
             "styles" if StringLiteral::is_next(input) => {
                 let words = "expected `style` before a style of your own, as in `style \"C\" Chess { … }`";
@@ -156,7 +166,8 @@ impl Declaration {
         // After `notation =`, the name is missing.
         let is_path = text == "figures" && input.peek2(Ident::peek_any);
         let has_equals = input.peek(Token![=]) && !input.peek(Token![=>]) && text != "notation" && !is_path;
-        let needs_equals = ["styles", "squares", "validate", "moves"].contains(&text.as_str());
+        let needs_equals =
+            ["styles", "squares", "validate", "validate_legal", "moves"].contains(&text.as_str());
         if has_colon && needs_equals {
             let words = format!("expected `=`, not `:`, as in `{example}`");
             return Err(Error::new(input.span(), words));
@@ -229,13 +240,12 @@ impl Declaration {
         Ok(())
     }
 
-    /// Reads `= koma::shogi`.
+    /// Reads `= koma::shogi` or `= koma::xiangqi`.
     fn squares(&mut self, input: ParseStream<'_>, keyword: &Ident, place: Span) -> Result<()> {
         let path = function_path(input, "squares");
         let squares = Reader::declared(keyword.clone(), &path);
-        if path.is_ok() && squares.own.is_none_or(|own| own.name != "shogi") {
-            let words = "expected `squares = koma::shogi;`, which names squares as USI does";
-            return Err(Error::new(place, words));
+        if path.is_ok() && squares.own.is_none_or(|own| own.square_names == SquareNames::Cell) {
+            return Err(Error::new(place, EXPECTED_SQUARES));
         }
         once(&mut self.squares, squares, keyword, &mut self.errors);
         path.map(|_| ())
@@ -256,8 +266,10 @@ impl Declaration {
         let name = input.call(Ident::parse_any).map_err(|_| Error::new(place, words))?;
         let path = function_path(input, "notation");
         let plain = name.unraw();
-        let is_reserved =
-            position::FIELDS.contains(&plain) || line::FIELDS.contains(&plain) || plain == "validate";
+        let is_reserved = position::FIELDS.contains(&plain)
+            || line::FIELDS.contains(&plain)
+            || plain == "validate"
+            || plain == "validate_legal";
         if is_reserved {
             self.errors.add(place, format!("`{name}:` already has a meaning in `position!`"));
         } else if self.notations.iter().any(|other| other.name.unraw() == plain) {
@@ -314,7 +326,7 @@ fn unknown_item(keyword: &str, place: Span) -> Error {
     Error::new(place, words)
 }
 
-/// Reads the path after `moves` or `validate`. Keeps the declaration even if its path is invalid.
+/// Reads the path after `moves`, `validate` or `validate_legal`. Keeps the declaration even if its path is invalid.
 fn reader(
     input: ParseStream<'_>,
     keyword: &Ident,

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use koma_runtime::macro_support::{PositionHeader, Sizes, read_styles};
-use koma_runtime::{Shape, Side, Styles};
+use koma_runtime::{FeenError, Shape, Side, Styles};
 use proc_macro2::{Span, TokenTree};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
@@ -17,6 +17,7 @@ use crate::call::game_of_call::{GameOfCall, sizes};
 use crate::call::list::comma_separated;
 use crate::call::literal::StringLiteral;
 use crate::call::shape::{BoardShape, number};
+use crate::text::legality::illegality;
 use crate::text::parsed_position::{ParsedPosition, Slots};
 use crate::text::pieces::{
     Mistake, Pieces, Place, WrittenStyles, in_hand, validate_markers, validate_pieces,
@@ -218,14 +219,17 @@ impl Description {
         }
         errors.into_result()?;
         match styles_and_turn {
-            Some((styles, turn)) => build(PositionHeader { shape, styles, turn }, &pieces, game),
+            Some((styles, turn)) => {
+                build(PositionHeader { shape, styles, turn }, &self.styles, &pieces, game)
+            }
             None => Err(self.styles.error("invalid styles")), // has been reported
         }
     }
 
     fn styles_and_turn(&self) -> Result<(Styles, Side)> {
-        read_styles(&self.styles.value, 0)
-            .map_err(|error| self.styles.explained("styles", error.reason().as_str(), error.range(), None))
+        let wrong =
+            |error: FeenError| self.styles.explained("styles", error.reason().as_str(), error.range(), None);
+        Ok(read_styles(&self.styles.value, 0).map_err(wrong)?)
     }
 
     /// Returns the pieces on the board and in the hands, and adds the mistakes in them to `errors`.
@@ -313,7 +317,14 @@ fn validate_count(item: &str, whole: &str, places: &[Span], end: Span, expected:
     Err(Error::new(places.get(expected).copied().unwrap_or(end), words))
 }
 
-fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&GameOfCall>) -> Result<ParsedPosition> {
+/// Returns the position. If no game can have it, returns the reason as an error at the literal of the wrong piece. If the
+/// reason is not about a square, the error is at the styles.
+fn build(
+    header: PositionHeader,
+    styles: &StringLiteral,
+    pieces: &[Pieces<'_>],
+    game: Option<&GameOfCall>,
+) -> Result<ParsedPosition> {
     let square_count = header.shape.square_count();
     let mut slots = Slots::new(square_count);
     let mut builder = slots.builder();
@@ -331,6 +342,11 @@ fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&GameOfCall
     let position = builder.finish(header);
     if let Some(game) = game {
         validate_markers(game, &position, pieces)?;
+    }
+    if let Some(illegality) = illegality(&position, game) {
+        let is_there = |piece: &&Pieces<'_>| illegality.square.map(Place::Square) == Some(piece.place);
+        let literal = pieces.iter().find(is_there).map_or(styles, |piece| piece.literal);
+        return Err(illegality.error(literal.span));
     }
     Ok(ParsedPosition::of(&position))
 }

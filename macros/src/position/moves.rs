@@ -34,7 +34,9 @@ pub(super) fn expand(call: &Call, game: &GameOfCall) -> Result<TokenStream> {
     let is_known = from.is_none() || start.is_some();
     if let (Some(own), Some(line), true) = (reader.own, &line, is_known)
         && let Some(Played { position: Some(position), .. }) = Played::of(game, own, start.as_ref(), line)
-            .map_err(|words| line.error(with_help(words, engine_command::help(&line.lossy(), Some(game)))))?
+            .map_err(|explanation| {
+                line.error(with_help(&explanation, engine_command::help(&line.lossy(), Some(game))))
+            })?
     {
         return Ok(position.expand(&call.krate, line.span));
     }

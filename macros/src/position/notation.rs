@@ -6,13 +6,14 @@ use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Token};
 
+use crate::call::any::check_place_of_any;
 use crate::call::argument::Argument;
 use crate::call::errors::Result;
 use crate::call::fields::is_field;
 use crate::call::game_of_call::GameOfCall;
 use crate::call::{Call, parse_tokens};
 use crate::text::notation::{read_by_compiler, read_literal};
-use crate::text::parsed_position::{ParsedPosition, evaluated};
+use crate::text::parsed_position::evaluated;
 
 mod keyword {
     syn::custom_keyword!(moves);
@@ -61,10 +62,14 @@ pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Resul
     }
     let krate = &call.krate;
     let before = format!("position!({name}: ");
-    match parse_tokens(text, |input| Argument::parse(input, &before, &expected))? {
+    let argument = parse_tokens(text, |input| {
+        check_place_of_any(input)?;
+        Argument::parse(input, &before, &expected)
+    });
+    match argument? {
         Argument::Literal(literal) => {
             let span = literal.span;
-            if let Some(position) = read_literal(reader.own, &literal, game, ParsedPosition::of)? {
+            if let Some(position) = read_literal(reader.own, &literal, game)? {
                 return Ok(position.expand(krate, span));
             }
             let position = read_by_compiler(call, game, reader, "read", text, span);

@@ -15,7 +15,7 @@ use crate::call::errors::Result;
 use crate::call::game_of_call::{GameOfCall, sizes};
 use crate::call::literal::StringLiteral;
 use crate::text::pieces::{Mistake, Pieces, Place, did_you_mean, in_hand, on_square};
-use crate::token::{explain, help_of_game};
+use crate::token::{explain, help_in_game};
 
 /// Reads pieces, literal by literal.
 pub(super) struct PieceReader<'a> {
@@ -58,7 +58,7 @@ impl<'a> PieceReader<'a> {
         // If the rank is too long, the pieces after its last square are not on the board.
         let end = start + Sizes::of(self.shape.dimensions()).files;
         self.pieces.retain(|pieces| !matches!(pieces.place, Place::Square(index) if index >= end));
-        result.map_err(|mistake| mistake.error(literal))
+        Ok(result.map_err(|mistake| mistake.error(literal))?)
     }
 
     fn rank(&mut self, start: usize) -> Result<(), Mistake> {
@@ -129,7 +129,7 @@ impl<'a> PieceReader<'a> {
     /// order.
     pub(super) fn read_hands(&mut self, literal: &'a StringLiteral) -> Result<()> {
         self.start(literal);
-        self.hands().map_err(|mistake| mistake.error(literal))
+        Ok(self.hands().map_err(|mistake| mistake.error(literal))?)
     }
 
     fn hands(&mut self) -> Result<(), Mistake> {
@@ -214,8 +214,7 @@ impl<'a> PieceReader<'a> {
         let error = if is_qpi(token) { Qpi::from_bytes(token).err() } else { Epin::from_bytes(token).err() };
         let Some(error) = error else { return Mistake::new("this is not a token", start..end) };
         let suggestion = || did_you_mean(error.suggestion(str::from_utf8(token).ok()?));
-        let help = self.game.and_then(|game| help_of_game(&error, token, game)).or_else(suggestion);
-        let help = help.filter(|help| !help.is_empty());
+        let help = help_in_game(&error, token, self.game, suggestion);
         self.pieces.pop_if(|_| start < self.at);
         let range = start + error.range().start..start + error.range().end;
         Mistake { reason: error.reason().to_string(), range, help }

@@ -9,6 +9,7 @@ use quote::{ToTokens as _, quote, quote_spanned};
 use syn::parse::ParseStream;
 use syn::{Error, Lit};
 
+use crate::call::any::check_place_of_any;
 use crate::call::errors::Result;
 use crate::call::fields::is_field;
 use crate::call::game_of_call::GameOfCall;
@@ -62,6 +63,13 @@ impl KeySyntax {
                 Self::read(group.stream())
             }
             Some(sign) if is_hash(&sign) => Err(attributes(place)),
+            Some(TokenTree::Ident(name)) if name == "any" => {
+                parse_tokens(&tokens, |input| {
+                    check_place_of_any(input)?;
+                    input.parse::<TokenStream>()
+                })?;
+                Ok(Self::Expression(tokens))
+            }
             Some(TokenTree::Ident(name)) if parse_tokens(&tokens, starts_with_field)? => {
                 Ok(Self::Named(name))
             }

@@ -15,15 +15,16 @@ const GAMES: &str = r#"
         notation fen = koma::chess;
         moves = koma::chess;
         validate = koma::chess;
+        validate_legal = koma::chess;
         style "C" Chess {
             "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "B" => Bishop, "N" => Knight,
             "P" => Pawn, "+P" => "Pawn on its first square", "-P" => "Pawn open to en passant",
         }
         figures { "C:K^" => "♔", "C:R" => "♖", "C:-R" => "♖", "C:k^" => "♚", "C:p" => "♟︎" }
     }
-    shogi { board <9, 9>; squares = koma::shogi; notation sfen = koma::shogi; moves = koma::shogi; style "S" Shogi { "K^" => King } }
-    xiangqi { board <10, 9>; notation fen = koma::xiangqi; moves = koma::xiangqi; style "X" Xiangqi { "G^" => General } }
-    makruk { board <8, 8>; notation fen = koma::makruk; moves = koma::makruk; style "M" Makruk { "K^" => King } }
+    shogi { board <9, 9>; squares = koma::shogi; notation sfen = koma::shogi; moves = koma::shogi; validate_legal = koma::shogi; styles = koma::shogi; }
+    xiangqi { board <10, 9>; squares = koma::xiangqi; notation fen = koma::xiangqi; moves = koma::xiangqi; validate_legal = koma::xiangqi; styles = koma::xiangqi; }
+    makruk { board <8, 8>; notation fen = koma::makruk; moves = koma::makruk; validate_legal = koma::makruk; styles = koma::makruk; }
 
     // Two styles, and names in two scripts.
     cross {

@@ -1,5 +1,7 @@
 //! Recognizes the commands of the protocols UCI and USI, such as `position startpos moves e2e4`, for the help in messages.
 
+use koma_runtime::Explanation;
+use koma_runtime::macro_support::HelpLine;
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
 use crate::call::game_of_call::GameOfCall;
@@ -19,19 +21,11 @@ impl<'a> Command<'a> {
     fn parse(text: &'a str) -> Option<Self> {
         let text = text.trim();
         let rest = text.strip_prefix("position ").unwrap_or(text);
-        let (start, moves) = match rest.strip_prefix("moves ") {
-            Some(moves) => ("", Some(moves)),
-            None => match rest.split_once(" moves") {
-                Some((start, moves)) if moves.is_empty() || moves.starts_with(' ') => (start, Some(moves)),
-                _ => (rest, None),
-            },
-        };
-        let start = start.trim();
-        let named = start.strip_prefix("fen ").or_else(|| start.strip_prefix("sfen "));
-        let is_command = named.is_some() || moves.is_some() || start == "startpos" || rest.len() < text.len();
-        let start = if matches!(start, "" | "startpos") { None } else { Some(named.unwrap_or(start)) };
-        let moves = moves.map(str::trim).filter(|moves| !moves.is_empty());
-        is_command.then_some(Self { start, moves })
+        let (start, moves) = rest.split_once("moves").unwrap_or((rest, ""));
+        let named = ["fen ", "sfen ", "startpos"].iter().find_map(|word| start.trim().strip_prefix(word));
+        let has_word = rest.len() < text.len() || start.len() < rest.len() || named.is_some();
+        let part = |text: &'a str| Some(text.trim()).filter(|text| !text.is_empty());
+        has_word.then(|| Self { start: part(named.unwrap_or(start)), moves: part(moves) })
     }
 
     /// Returns the help that shows what to write instead, or `None` if the parts of the command are not valid in the game.
@@ -84,10 +78,11 @@ fn notation_of(game: &GameOfCall) -> Option<String> {
 }
 
 /// Returns a message with `help` instead of its own help, if there is a `help`.
-pub(crate) fn with_help(words: String, help: Option<String>) -> String {
-    let Some(help) = help else { return words };
-    let without_help = words.split("\n  help: ").next().unwrap_or_default();
-    format!("{without_help}\n  help: {help}")
+pub(crate) fn with_help(explanation: &Explanation, help: Option<String>) -> String {
+    match help {
+        Some(help) => format!("{}{}", explanation.without_help(), HelpLine(&help)),
+        None => explanation.to_string(),
+    }
 }
 
 /// Returns the help for a text with words of a command in a call of `line!`.

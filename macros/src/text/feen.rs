@@ -5,30 +5,31 @@ use koma_runtime::macro_support::{
     AnyPosition, AnyToken, PositionHeader, SquareNames, as_feen_only, on_board, read,
 };
 use koma_runtime::{FeenError, Letter, MAX_DIMENSION_SIZE, Notation, Shape, Side, Sin, Styles};
-use syn::Error;
 
-use crate::call::errors::Result;
+use crate::call::errors::{Mistakes, Result};
 use crate::call::game_of_call::{GameOfCall, square_names};
 use crate::call::literal::StringLiteral;
+use crate::text::legality::pack_legal;
 use crate::text::other_notation;
 use crate::text::parsed_position::{ParsedPosition, Slots};
 use crate::text::pieces;
 
 /// Reads a FEEN, and returns its position. If the FEEN is invalid, returns its first mistake. If the position is not in
-/// the game, returns the mistakes that `validate_feen` finds.
+/// the game, returns the mistakes that `validate_feen` finds. If no game can have the position, returns the reason.
 pub(crate) fn parse(feen: &StringLiteral, game: Option<&GameOfCall>) -> Result<ParsedPosition> {
-    parse_as(feen, game, ParsedPosition::of)
+    parse_as(feen, game, |position| pack_legal(position, game, feen.span))?
 }
 
-/// Reads a FEEN as [`parse`] does, and returns the value that `of` makes of the position.
+/// Reads a FEEN as [`parse`] does, and returns the value that `convert` makes of the position. Accepts positions that no game can
+/// have.
 pub(crate) fn parse_as<T>(
     feen: &StringLiteral,
     game: Option<&GameOfCall>,
-    of: impl FnOnce(&AnyPosition<'_>) -> T,
-) -> Result<T> {
+    convert: impl FnOnce(&AnyPosition<'_>) -> T,
+) -> Result<T, Mistakes> {
     // Most boards have at most this number of squares.
     const USUAL_ROOM: usize = 100;
-    parse_into(&mut Slots::new(USUAL_ROOM), USUAL_ROOM, feen, game, of)
+    parse_into(&mut Slots::new(USUAL_ROOM), USUAL_ROOM, feen, game, convert)
 }
 
 /// Reads a FEEN into memory for `room` squares. If the board is larger, reads the FEEN again.
@@ -37,13 +38,13 @@ fn parse_into<T>(
     room: usize,
     feen: &StringLiteral,
     game: Option<&GameOfCall>,
-    of: impl FnOnce(&AnyPosition<'_>) -> T,
-) -> Result<T> {
+    convert: impl FnOnce(&AnyPosition<'_>) -> T,
+) -> Result<T, Mistakes> {
     let mut builder = slots.builder();
     let header = read(&feen.value, None, &mut builder).map_err(|error| wrong_feen(error, feen, game))?;
     let square_count = header.shape.square_count();
     if square_count > room {
-        return parse_into(&mut Slots::new(square_count), square_count, feen, game, of);
+        return parse_into(&mut Slots::new(square_count), square_count, feen, game, convert);
     }
     let position = builder.finish(header);
     if let Some(game) = game
@@ -54,12 +55,12 @@ fn parse_into<T>(
         }
         pieces::validate_feen(game, feen, &position)?;
     }
-    Ok(of(&position))
+    Ok(convert(&position))
 }
 
 /// Returns the error for an invalid FEEN. Its help may say how to read another notation, how to write a named
 /// piece, or how to write a position of the game.
-fn wrong_feen(error: FeenError, feen: &StringLiteral, game: Option<&GameOfCall>) -> Error {
+fn wrong_feen(error: FeenError, feen: &StringLiteral, game: Option<&GameOfCall>) -> Mistakes {
     let text = &feen.value;
     let error = with_names(error, text, game);
     let help = other_notation::help(text, game).or_else(|| match error.kind() {
@@ -75,7 +76,7 @@ fn wrong_feen(error: FeenError, feen: &StringLiteral, game: Option<&GameOfCall>)
             let error = as_feen_only(error);
             feen.explained("FEEN", error.reason().as_str(), error.range(), Some(&help))
         }
-        None => feen.error(error.explain_bytes(text)),
+        None => Mistakes::one(feen.span, error.explain_bytes(text)),
     }
 }
 
@@ -84,7 +85,7 @@ pub(crate) fn with_names(error: FeenError, text: &[u8], game: Option<&GameOfCall
     let names = square_names(game);
     let board = game.and_then(GameOfCall::board);
     // Names in USI depend on the number of files, which an invalid text may leave open.
-    let of_text = || if names == SquareNames::Cell { board_of_text(&error, text) } else { None };
+    let of_text = || if names == SquareNames::Usi { None } else { board_of_text(&error, text) };
     on_board(error, board.or_else(of_text), names)
 }
 

@@ -1,18 +1,20 @@
 //! Lines of moves and their starts: `"1. e4 e5", from: START`.
 
+use koma_runtime::Explanation;
 use koma_runtime::macro_support::AnyPosition;
 use koma_runtime::macro_support::own::{OwnGame, Start};
 use proc_macro2::TokenStream;
 use syn::parse::ParseStream;
 use syn::{Error, Token};
 
+use crate::call::any::check_place_of_any;
 use crate::call::errors::Result;
 use crate::call::fields::{FieldNames, is_field};
 use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
 use crate::call::parse_tokens;
 use crate::text::feen;
-use crate::text::notation::{plays, read_literal};
+use crate::text::notation::{plays, read, read_literal};
 use crate::text::parsed_position::ParsedPosition;
 
 /// `moves: "1. e4 e5", from: START`, or `"1. e4 e5", from: "8/8/…"`. A start is optional.
@@ -37,6 +39,7 @@ impl Line {
         let mut from = None;
         let already: &[&str] = if moves.is_some() { &["moves"] } else { &[] };
         FIELDS.parse_after(already, input, |name, value| {
+            check_place_of_any(value)?;
             let field = if name == "moves" { &mut moves } else { &mut from };
             *field = Some(FIELDS.expression(value)?);
             Ok(())
@@ -63,11 +66,17 @@ pub(crate) fn read_start(literal: &StringLiteral, game: &GameOfCall) -> Result<P
         return Err(literal.error(words));
     }
     let field_count = literal.value.split(|byte| *byte == b' ').count();
-    match read_literal(game.own_moves(), literal, game, ParsedPosition::of) {
+    match read_literal(game.own_moves(), literal, game) {
         Ok(Some(start)) => Ok(start),
-        Err(errors) if field_count > 3 => Err(errors),
+        Err(errors) if field_count > 3 || is_in_notation(literal, game) => Err(errors),
         _ => feen::parse(literal, Some(game)),
     }
+}
+
+/// Reports whether a literal is valid in the notation of the game that plays the moves.
+fn is_in_notation(literal: &StringLiteral, game: &GameOfCall) -> bool {
+    let (Some(own), Some(text)) = (game.own_moves(), literal.text()) else { return false };
+    read(own, text, Some(game), |_| ()).is_ok_and(|read| read.is_some())
 }
 
 /// A line that one of koma's games has played.
@@ -79,14 +88,14 @@ pub(crate) struct Played {
 }
 
 impl Played {
-    /// Plays a line in the game `own`. Returns a message if a move is invalid. Returns `None` if the literal is not UTF-8,
+    /// Plays a line in the game `own`. Returns a diagnostic if a move is invalid. Returns `None` if the literal is not UTF-8,
     /// or if the start is not on the board of `own`.
     pub(crate) fn of(
         game: &GameOfCall,
         own: &OwnGame,
         start: Option<&ParsedPosition>,
         line: &StringLiteral,
-    ) -> Result<Option<Self>, String> {
+    ) -> Result<Option<Self>, Box<Explanation>> {
         let Some(text) = line.text() else { return Ok(None) };
         let mut moves = Vec::new();
         let mut is_played = false;
@@ -97,8 +106,7 @@ impl Played {
             position = game.holds(played).then(|| ParsedPosition::of(played));
         };
         let start = start.map(|start| Start { shape: start.shape, bytes: &start.bytes, hash: start.hash });
-        (own.play)(start.as_ref(), text, &mut each, &mut take)
-            .map_err(|explanation| explanation.to_string())?;
+        (own.play)(start.as_ref(), text, &mut each, &mut take).map_err(Box::new)?;
         Ok(is_played.then_some(Self { moves, position }))
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod engine_command;
 pub(crate) mod feen;
+pub(crate) mod legality;
 pub(crate) mod line;
 pub(crate) mod notation;
 pub(crate) mod other_notation;

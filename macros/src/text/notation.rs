@@ -1,6 +1,7 @@
 //! Texts in the notations of games. The macro reads literals in the notations of koma's own games. The compiler reads all
 //! other texts.
 
+use koma_runtime::Explanation;
 use koma_runtime::macro_support::AnyPosition;
 use koma_runtime::macro_support::own::OwnGame;
 use proc_macro2::{Span, TokenStream};
@@ -11,21 +12,25 @@ use crate::call::game_of_call::{GameOfCall, Reader, own_item};
 use crate::call::literal::StringLiteral;
 use crate::call::{Call, respanned};
 use crate::text::engine_command::{self, with_help};
+use crate::text::legality::pack_legal;
 use crate::text::other_notation::help_of_moves;
+use crate::text::parsed_position::ParsedPosition;
 
 /// Reads a literal in the notation of `own`. Returns `None` if the compiler has to read the literal: if `own` is `None`,
-/// if the literal is not UTF-8, or if the position is not in `game`.
-pub(crate) fn read_literal<T>(
+/// if the literal is not UTF-8, or if the position is not in `game`. If no game can have the position, returns the reason as
+/// an error.
+pub(crate) fn read_literal(
     own: Option<&OwnGame>,
     literal: &StringLiteral,
     game: &GameOfCall,
-    of: fn(&AnyPosition<'_>) -> T,
-) -> Result<Option<T>> {
+) -> Result<Option<ParsedPosition>> {
     let (Some(own), Some(text)) = (own, literal.text()) else { return Ok(None) };
-    read(own, text, Some(game), of).map_err(|words| {
+    let position = read(own, text, Some(game), |position| pack_legal(position, Some(game), literal.span));
+    let position = position.map_err(|explanation| {
         let help = help_of_moves(text, Some(game)).or_else(|| engine_command::help(text, Some(game)));
-        literal.error(with_help(words, help))
-    })
+        literal.error(with_help(&explanation, help))
+    })?;
+    position.transpose()
 }
 
 /// Returns an expression for a position. The compiler makes the position with a declared function, or with the function
@@ -45,21 +50,21 @@ pub(crate) fn read_by_compiler(
     quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #reader(#arguments)) }
 }
 
-/// Reads a text in the notation of `own`, and returns the value that `of` makes of the position. Returns `None` if the
+/// Reads a text in the notation of `own`, and returns the value that `convert` makes of the position. Returns `None` if the
 /// position is not in `game`.
 pub(crate) fn read<T>(
     own: &OwnGame,
     text: &str,
     game: Option<&GameOfCall>,
-    of: fn(&AnyPosition<'_>) -> T,
-) -> Result<Option<T>, String> {
+    mut convert: impl FnMut(&AnyPosition<'_>) -> T,
+) -> Result<Option<T>, Box<Explanation>> {
     let mut value = None;
     let mut take = |position: &AnyPosition<'_>| {
         if game.is_none_or(|game| game.holds(position)) {
-            value = Some(of(position));
+            value = Some(convert(position));
         }
     };
-    (own.read)(text, &mut take).map_err(|explanation| explanation.to_string())?;
+    (own.read)(text, &mut take).map_err(Box::new)?;
     Ok(value)
 }
 

@@ -1,8 +1,8 @@
 //! The help for a text that is in another notation than FEEN, although a FEEN is expected.
 
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
-use syn::Error;
 
+use crate::call::errors::Mistakes;
 use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
 use crate::text::engine_command;
@@ -38,7 +38,7 @@ fn help_of_notation(text: &str, game: Option<&GameOfCall>, own: &OwnGame) -> Opt
 
 /// Returns the error for a FEEN whose board, without any markers, is the board of a FEN with kings. If its kings alone got
 /// their markers, the FEEN could lose castling rights.
-pub(crate) fn board_without_markers(feen: &StringLiteral, game: &GameOfCall) -> Option<Error> {
+pub(crate) fn board_without_markers(feen: &StringLiteral, game: &GameOfCall) -> Option<Mistakes> {
     let (board, _) = feen.text()?.split_once(' ')?;
     if !board.contains(['K', 'k']) {
         return None;

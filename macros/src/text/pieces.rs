@@ -13,9 +13,8 @@ use koma_runtime::macro_support::{
     AnyPosition, AnyToken, DERIVED, NO_HANDS, Sizes, epin_at, hand_name, wrong_markers,
 };
 use koma_runtime::{Epin, Shape, Side, Sin, Styles};
-use syn::Error;
 
-use crate::call::errors::{Errors, Result};
+use crate::call::errors::{Mistakes, Result};
 use crate::call::game_of_call::{GameOfCall, sizes};
 use crate::call::literal::StringLiteral;
 
@@ -38,8 +37,8 @@ impl Mistake {
         Self { reason: place + &self.reason, ..self }
     }
 
-    /// Returns the error, whose diagnostic shows the literal.
-    pub(crate) fn error(&self, literal: &StringLiteral) -> Error {
+    /// Returns the mistake with a diagnostic that shows the literal.
+    pub(crate) fn error(&self, literal: &StringLiteral) -> Mistakes {
         literal.explained("position", &self.reason, self.range.clone(), self.help.as_deref())
     }
 }
@@ -87,7 +86,7 @@ pub(crate) fn validate_feen(
     game: &GameOfCall,
     feen: &StringLiteral,
     position: &AnyPosition<'_>,
-) -> Result<()> {
+) -> Result<(), Mistakes> {
     let text = &feen.value;
     if let Some(reason) = game.other_shape(position.shape()) {
         let end = text.iter().position(|byte| *byte == b' ').unwrap_or(text.len());
@@ -130,22 +129,22 @@ pub(crate) fn validate_pieces(
     styles: Styles,
     written: &WrittenStyles<'_>,
     pieces: &[Pieces<'_>],
-) -> Result<()> {
+) -> Result<(), Mistakes> {
     const MAX_REPORTS: usize = 20;
     let outside: Vec<&Pieces<'_>> = pieces.iter().filter(|piece| is_outside(game, styles, piece)).collect();
     let swapped = Styles::new(styles.second(), styles.first());
     if outside.len() > 1 && !pieces.iter().any(|piece| is_outside(game, swapped, piece)) {
         return Err(swapped_styles(written));
     }
-    let mut errors = Errors::default();
+    let mut mistakes = Mistakes::default();
     for piece in outside.iter().take(MAX_REPORTS) {
-        errors.combine(outside_piece(game, shape, styles, piece).error(piece.literal));
+        mistakes.combine(outside_piece(game, shape, styles, piece).error(piece.literal));
     }
     if outside.len() > MAX_REPORTS
         && let Some(last) = outside.last()
     {
         let words = format!("in all, {} pieces are not in the game", outside.len());
-        errors.combine(Mistake::new(words, 0..0).error(last.literal));
+        mistakes.combine(Mistake::new(words, 0..0).error(last.literal));
     }
     let WrittenStyles { literal, start } = *written;
     for at in [start, literal.value.len() - 1] {
@@ -153,10 +152,10 @@ pub(crate) fn validate_pieces(
             && !game.has(AnyToken::Sin(sin))
         {
             let reason = game.vocabulary().reason(AnyToken::Sin(sin)).to_string();
-            errors.combine(Mistake::new(reason, at..at + 1).error(literal));
+            mistakes.combine(Mistake::new(reason, at..at + 1).error(literal));
         }
     }
-    errors.into_result()
+    mistakes.into_result()
 }
 
 /// Reports whether the game has the pieces' style but not the pieces. With `validate = koma::chess`, also returns true for
@@ -194,7 +193,7 @@ fn outside_piece(game: &GameOfCall, shape: Shape, styles: Styles, piece: &Pieces
 }
 
 /// Returns the error for a position that would be in the game if the players had each other's styles.
-fn swapped_styles(WrittenStyles { literal, start }: &WrittenStyles<'_>) -> Error {
+fn swapped_styles(WrittenStyles { literal, start }: &WrittenStyles<'_>) -> Mistakes {
     let written = String::from_utf8_lossy(&literal.value[*start..]).into_owned();
     let swap_case = |c: char| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
     let other_cases: String = written.chars().map(swap_case).collect();
@@ -222,7 +221,7 @@ pub(crate) fn validate_markers(
     game: &GameOfCall,
     position: &AnyPosition<'_>,
     pieces: &[Pieces<'_>],
-) -> Result<()> {
+) -> Result<(), Mistakes> {
     let mut wrong = Vec::new();
     wrong_markers(game.head(), position, &mut |index, meant, reason| {
         if let Some(piece) = pieces.iter().find(|piece| piece.place == Place::Square(index)) {
@@ -230,13 +229,13 @@ pub(crate) fn validate_markers(
         }
     });
     let sizes = sizes(position.shape(), Some(game));
-    let mut errors = Errors::default();
+    let mut mistakes = Mistakes::default();
     while let Some(first) = wrong.first().copied() {
         let is_in_literal = |marker: &mut WrongMarker<'_>| ptr::eq(marker.piece.literal, first.piece.literal);
         let in_literal: Vec<WrongMarker<'_>> = wrong.extract_if(.., is_in_literal).collect();
-        errors.combine(wrong_markers_of_literal(sizes, &in_literal, pieces, first));
+        mistakes.combine(wrong_markers_of_literal(sizes, &in_literal, pieces, first));
     }
-    errors.into_result()
+    mistakes.into_result()
 }
 
 /// Returns the error for the wrong markers in a literal, of which `first` is the first.
@@ -245,7 +244,7 @@ fn wrong_markers_of_literal(
     wrong: &[WrongMarker<'_>],
     pieces: &[Pieces<'_>],
     first: WrongMarker<'_>,
-) -> Error {
+) -> Mistakes {
     let literal = first.piece.literal;
     let range = first.piece.range.clone();
     let reason_of_first = on_square(sizes, first.index) + first.reason;

@@ -25,7 +25,6 @@ macro_rules! some {
 /// of the type: `text_traits!([const A: usize] Square<A>, SquareError, from_bytes)`.
 macro_rules! text_traits {
     ([$($parameter:tt)*] $Type:ty, $Error:ty) => {
-        /// Calls `parse`.
         impl<$($parameter)*> core::str::FromStr for $Type {
             type Err = $Error;
 
@@ -34,7 +33,6 @@ macro_rules! text_traits {
             }
         }
 
-        /// Calls `parse`.
         impl<$($parameter)*> TryFrom<&str> for $Type {
             type Error = $Error;
 
@@ -46,7 +44,6 @@ macro_rules! text_traits {
     ([$($parameter:tt)*] $Type:ty, $Error:ty, from_bytes) => {
         $crate::base::text_traits!([$($parameter)*] $Type, $Error);
 
-        /// Calls `from_bytes`.
         impl<$($parameter)*> TryFrom<&[u8]> for $Type {
             type Error = $Error;
 

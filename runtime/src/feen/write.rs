@@ -1,7 +1,7 @@
 use core::fmt;
 
 use crate::base::pad;
-use crate::position::{AnyPosition, Position, Sizes};
+use crate::position::{AnyPosition, Drawing, Position, Sizes, SquareNames};
 use crate::token::TokenText;
 
 /// Writes the position as FEEN. Honors width and fill. `{:#}` draws a picture instead, with the names of ranks, files
@@ -33,7 +33,7 @@ use crate::token::TokenText;
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Position<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = AnyPosition::of(self);
-        if f.alternate() { position.draw(f) } else { position.fmt(f) }
+        if f.alternate() { Drawing::new(position, SquareNames::Cell).fmt(f) } else { position.fmt(f) }
     }
 }
 

@@ -196,3 +196,36 @@ macro_rules! history_methods {
     };
 }
 pub(in crate::games) use history_methods;
+
+#[cfg(test)]
+mod tests {
+    use super::History;
+    use crate::base::Side;
+
+    /// Every pattern of checks after six moves. A text says whether the player to move is in check.
+    #[test]
+    fn perpetual_check_of_all_patterns() {
+        for pattern in 0_u32..64 {
+            let mut history = History::new(true);
+            for number in 0..6 {
+                history.add(number, pattern >> number & 1 != 0);
+            }
+            let [own, other] = [0b01_0101, 0b10_1010].map(|moves| pattern & moves == moves);
+            let expected = match (own, other) {
+                (true, false) => Some(Side::First),
+                (false, true) => Some(Side::Second),
+                _ => None,
+            };
+            assert_eq!(
+                history.perpetual_check(0, Side::First, |is_check| *is_check),
+                expected,
+                "{pattern:b}"
+            );
+            assert_eq!(history.perpetual_check(6, Side::First, |is_check| *is_check), None);
+        }
+        assert_eq!(
+            History::<bool, ()>::new(true).perpetual_check(0, Side::First, |is_check| *is_check),
+            None
+        );
+    }
+}

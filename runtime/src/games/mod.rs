@@ -1,41 +1,62 @@
 //! Plays chess, shōgi, xiangqi and makruk, and reads and writes their classical notations.
 //!
-//! A new game needs the following. Makruk is the shortest example: its `mod.rs` lists all names that the shared code asks for,
-//! in `games/game.rs` and in the list of games. Chess has sets of squares and diagnoses of its own.
+//! Makruk is the shortest example of a game. The folder of a game has these files, with the same names in each game:
 //!
-//! * A line in the list of games (`games_list.rs` of the crate), and a `mod` below.
-//! * In `pieces`, the table of its pieces and its vocabulary; in `fen`, the notation of positions, and
-//!   the start.
-//! * In `moves`, the type and the notation of moves, and the squares that pieces reach, for the table of all moves.
-//! * The steps of pieces (`board`). `PieceSets` turns a position into sets of squares. `Lines` has the moves of sliding
-//!   pieces.
-//! * A type `Situation` (`situation`), which finds the legal targets of each piece. `Restrictions` are the checks and pins of
-//!   sliding pieces. Where they do not suffice, `Situation` tries moves.
-//! * The public types and functions, in files with the same names in each game: `Fen` in `fen`, `Move` in `moves`,
-//!   `legal_moves` and `is_check` in `legal`, `Outcome` in `outcome`, `play` and `take_back` in `play`, `play_line` and
-//!   `MoveReader` in `line`. `text_methods!` and `move_methods!` add what is the same for all games. `Targets` lists the moves
-//!   of a piece, `MoveError::of_move` returns the error for a move, and `Cursor` reads a line.
-#![cfg_attr(
-    not(feature = "games"),
-    allow(
-        dead_code,
-        unused_imports,
-        unused_macros,
-        reason = "each game uses its own part of what all games share"
-    )
-)]
+//! * `pieces`: the table of the pieces (`piece_table!`), their kinds, `FIGURES`, and the vocabulary (`declared_game!`).
+//! * `fen` or `sfen`: the type `Fen` or `Sfen` with its `parse`, the constant `NOTATION`, which says how the notation differs from
+//!   others, the functions that read and write fields, and the constant `START`. `text_methods!` adds the other methods. A new
+//!   kind of field is a variant of `text::notation::Field`.
+//! * `moves`: the type `Move` with its `parse`, `new` and accessors, `MOVE_NOTATION`, `MOVE_TABLE`, and `help_for_record`.
+//!   `move_methods!` adds the other methods. The table needs a function `reach`, which returns all squares that any piece can reach
+//!   from a square.
+//! * `board`: the steps of pieces, and `Traits`, with which `PieceSets` turns a position into sets of squares. `Lines` has the
+//!   moves of sliding pieces.
+//! * `situation`: the type `Situation`, which finds the legal targets of each piece, as `Targets`. `Restrictions` are the checks and
+//!   pins of sliding pieces. Where they do not suffice, `Situation` tries moves.
+//! * `legal`: `LegalMoves`, `legal_moves`, `is_check`, `is_legal` and `legal_move`. `iterator_of_moves!` adds the traits of an iterator.
+//! * `outcome`: `Outcome` and `outcome`.
+//! * `validate_legal`: what no game can have, with the functions of `rules/impossible`.
+//! * `rules`: the trait `Rules`, which has the functions as methods.
+//! * `play`: `play`, `play_unchecked`, `take_back` and `Undo`. `MoveError::of_move` returns the error for an illegal move.
+//! * `game`: `Game`, a game with its history. It keeps a `History`, and `history_methods!` adds what is the same for all games.
+//! * `line`: `play_line` and `MoveReader`, which read lines with `Cursor`; and `parse_move` or a similar function, which reads a
+//!   single legal move.
+//! * `mod`: the names above that the list of games and `koma_game` use, the types `Position` and `Square`, and `game_items!`.
+//!
+//! The mistakes of pieces that the rules do not allow, such as a wrong marker, are found only in chess (`chess::markers`). Chess also
+//! has rules of its own: its sets of squares are `u64`, for speed.
 // Squares, files, ranks and kinds of pieces index boards and tables with an entry for each. Offsets are at most the
 // length of the text that was read. Numbers of pieces, squares and moves are small.
 
 // What the shared code asks of each game, and the table of its pieces.
 mod koma_game;
+#[cfg_attr(
+    not(feature = "games"),
+    allow(dead_code, reason = "each game uses its own part of what the games share")
+)]
 mod piece;
 
 // From the bottom up: texts of positions, moves, rules, games with their history.
 #[cfg(feature = "alloc")]
+#[cfg_attr(
+    not(feature = "games"),
+    allow(dead_code, reason = "each game uses its own part of what the games share")
+)]
 mod history;
+#[cfg_attr(
+    not(feature = "games"),
+    allow(dead_code, reason = "each game uses its own part of what the games share")
+)]
 mod moves;
+#[cfg_attr(
+    not(feature = "games"),
+    allow(dead_code, reason = "each game uses its own part of what the games share")
+)]
 mod rules;
+#[cfg_attr(
+    not(feature = "games"),
+    allow(dead_code, reason = "each game uses its own part of what the games share")
+)]
 mod text;
 
 #[cfg(feature = "chess")]

@@ -163,9 +163,10 @@ pub(super) const fn piece_name(table: &[PieceOfGame], piece: Epin) -> &'static s
     }
 }
 
-/// Declares the constant and the function with which a game's module offers the declared game.
+/// Declares the constant and the functions with which a game's module offers the declared game. `$squares` is the notation of
+/// its squares. `Position` and `Square` must be in scope.
 macro_rules! game_items {
-    ($game:expr) => {
+    ($game:expr, $squares:literal) => {
         /// The vocabulary of the game.
         pub const VOCABULARY: crate::Vocabulary = $game;
 
@@ -178,6 +179,25 @@ macro_rules! game_items {
             position: &crate::Position<A, B, C>,
         ) -> Result<(), crate::GameError> {
             VOCABULARY.validate(position)
+        }
+
+        #[doc = concat!("Returns the name of a square in ", $squares, ".")]
+        pub const fn square_name(square: Square) -> crate::TokenText {
+            VOCABULARY.square_name(square)
+        }
+
+        #[doc = concat!("Parses the name of a square in ", $squares, ". Blanks around the square are an error.")]
+        ///
+        /// # Errors
+        ///
+        /// Returns a [`SquareError`](crate::SquareError), which states the mistake and its place.
+        pub const fn parse_square(input: &str) -> Result<Square, crate::SquareError> {
+            VOCABULARY.parse_square(input)
+        }
+
+        /// Returns a drawing of a position as text, like the format `{:#}`, but with the game's names of files and ranks.
+        pub const fn drawing(position: &Position) -> crate::iter::Drawing<'_> {
+            VOCABULARY.drawing(position)
         }
     };
 }

@@ -24,7 +24,7 @@ pub mod tokens;
 
 use crate::token::Qpi;
 use crate::validate::wrong_marker;
-use crate::vocabulary::GameErrorKind;
+use crate::vocabulary::{GameError, GameErrorKind};
 
 pub use crate::base::read_decimal;
 pub use crate::feen::read::{read, read_styles};
@@ -41,6 +41,11 @@ pub use crate::token::grammar::{epin_at, qpi_at, token_extent};
 pub use crate::validate::mistake;
 pub use crate::vocabulary::text::{SIDELESS_PINS, VocabularyText, sideless_index};
 pub use crate::vocabulary::{DERIVED, NO_HANDS, NONE};
+
+/// Returns the flat index of the square that an error is about, or `None` if it is not about a square.
+pub const fn square_of_error(error: &GameError) -> Option<usize> {
+    error.kind().index()
+}
 
 /// Calls `each` for each piece whose marker contradicts the rules of the game. The arguments of `each` are the flat
 /// index of the piece's square, the correct piece and the reason. Only games whose markers follow the rules of chess

@@ -3,8 +3,8 @@
 
 use crate::Explanation;
 use crate::base::is_same;
-use crate::position::{AnyPosition, Shape};
-use crate::vocabulary::Vocabulary;
+use crate::position::{AnyPosition, Shape, SquareNames};
+use crate::vocabulary::{GameError, Vocabulary};
 use crate::{Letter, Position, Styles};
 
 /// One of koma's games. Its functions have the same types in every game, and return an error for an invalid text.
@@ -14,6 +14,8 @@ pub struct OwnGame {
     pub name: &'static str,
     /// The declared styles and pieces.
     pub vocabulary: Vocabulary,
+    /// The names of the squares.
+    pub square_names: SquareNames,
     /// The name of the notation in calls, as in `position!(fen: …)`.
     pub notation: &'static str,
     /// The name of the notation in texts, such as `xiangqi FEN`, and the starting position in this notation.
@@ -32,11 +34,13 @@ pub struct OwnGame {
     pub line_example: &'static str,
     /// Reads a text in the notation, and passes on the position.
     pub read: fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), Explanation>,
+    /// Validates that a game can have a position, as the game's function `validate_legal` does.
+    pub validate_legal: fn(&AnyPosition<'_>) -> Result<(), GameError>,
     /// Returns the index of a move.
     pub move_index: fn(&[u8]) -> Result<usize, Explanation>,
     /// Plays the line in the second argument. The line starts from the position in the first argument, or from the
-    /// starting position. Passes on the index of each move, and then the final position. Does nothing if the position
-    /// does not have the shape of the game's board.
+    /// starting position, where the first move has the number 1. Passes on the index of each move, and then the final
+    /// position. Does nothing if the position does not have the shape of the game's board.
     pub play: fn(
         Option<&Start<'_>>,
         &str,
@@ -82,6 +86,7 @@ macro_rules! own_games {
         pub const GAMES: &[OwnGame] = &[$(#[$on] OwnGame {
             name: stringify!($game),
             vocabulary: crate::games::$game::VOCABULARY,
+            square_names: crate::games::$game::VOCABULARY.text.square_names(),
             figures: crate::games::$game::FIGURES,
             notation: crate::games::$game::NOTATION.name_in_calls,
             notation_title: crate::games::$game::NOTATION.name,
@@ -95,17 +100,18 @@ macro_rules! own_games {
                 Ok(parsed) => Ok(take(&AnyPosition::of(&parsed.position()))),
                 Err(error) => Err(error.explain(text)),
             },
+            validate_legal: crate::games::$game::validate_legal_position,
             move_index: |text| match crate::games::$game::Move::from_bytes(text) {
                 Ok(mv) => Ok(mv.index()),
                 Err(error) => Err(error.explain_bytes(text)),
             },
             play: |from, line, each, take| {
-                let mut position: crate::Position<$A, $B> = match from {
+                use crate::games::$game::{MoveReader, START};
+                let (mut position, mut reader): (crate::Position<$A, $B>, _) = match from {
                     Some(start) if start.shape.dimensions() != [$A, $B] => return Ok(()),
-                    Some(start) => crate::packed::unpack(start.bytes, start.hash),
-                    None => crate::games::$game::START,
+                    Some(start) => (crate::packed::unpack(start.bytes, start.hash), MoveReader::new(line)),
+                    None => (START, MoveReader::of_whole_game(line)),
                 };
-                let mut reader = crate::games::$game::MoveReader::new(line);
                 while let Some(read) = reader.next_move(&position) {
                     let (mv, _) = read.map_err(|error| error.explain(line))?;
                     each(mv.index());

@@ -150,7 +150,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 ///
 /// ```
 /// use koma_runtime::Position;
-/// use koma_runtime::format::AnyPosition;
+/// use koma_runtime::book_format::AnyPosition;
 ///
 /// let position: Position<3> = "1K^1 / C/c".parse()?;
 /// let any = AnyPosition::of(&position);

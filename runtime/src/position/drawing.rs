@@ -1,28 +1,46 @@
-//! Draws positions as text diagrams, for `{:#}`.
+//! Draws positions as text diagrams, for `{:#}` and for games.
 
 use core::fmt::{self, Write as _};
 
-use super::{AnyPosition, MAX_DIMENSION_SIZE, Sizes};
+use super::{AnyPosition, MAX_DIMENSION_SIZE, Sizes, SquareNames};
 use crate::base::Side;
 use crate::token::{Epin, TokenText};
 
-impl AnyPosition<'_> {
-    /// Draws the layers one below another, then each player's style and hand, and the turn.
-    pub(crate) fn draw(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for layer in 0..Sizes::of(self.shape.dimensions()).layers {
-            self.draw_layer(f, layer)?;
+/// A drawing of a position as text, with a game's names of files and ranks. [`Vocabulary::drawing`](crate::Vocabulary::drawing)
+/// returns it.
+#[derive(Clone, Copy, Debug)]
+#[must_use = "a drawing is written by `Display`"]
+pub struct Drawing<'a> {
+    position: AnyPosition<'a>,
+    names: SquareNames,
+}
+
+impl<'a> Drawing<'a> {
+    pub(crate) const fn new(position: AnyPosition<'a>, names: SquareNames) -> Self {
+        Self { position, names }
+    }
+}
+
+/// Draws the layers one below another, then each player's style and hand, and the turn.
+impl fmt::Display for Drawing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let position = &self.position;
+        for layer in 0..Sizes::of(position.shape.dimensions()).layers {
+            position.draw_layer(f, layer, self.names)?;
             f.write_char('\n')?;
         }
         for side in Side::ALL {
-            self.draw_player(f, side)?;
+            position.draw_player(f, side)?;
         }
-        write!(f, "{} player to move", self.turn)
+        write!(f, "{} player to move", position.turn)
     }
+}
 
+impl AnyPosition<'_> {
     /// Draws a layer, with the names of its ranks on the left and the names of its files below.
-    fn draw_layer(&self, f: &mut fmt::Formatter<'_>, layer: usize) -> fmt::Result {
+    fn draw_layer(&self, f: &mut fmt::Formatter<'_>, layer: usize, notation: SquareNames) -> fmt::Result {
         let sizes = Sizes::of(self.shape.dimensions());
-        let named = Sizes::of_names(self.shape.dimensions());
+        let named = Sizes::of_names(self.shape.dimensions()).named(notation);
         if named.dimensions == 3 {
             writeln!(f, "layer {}", Sizes::layer_name(sizes.layers - layer))?;
         }

@@ -10,11 +10,13 @@ mod shape;
 mod square;
 mod square_index;
 mod square_text;
+mod squares;
 pub(crate) mod zobrist;
 
 pub use board::{Layers, Nested, Pieces, Ranks};
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
+pub use drawing::Drawing;
 #[cfg(feature = "_game")]
 pub(crate) use drawing::{EMPTY_SQUARE, draw_table};
 pub(crate) use hand::pieces_in;
@@ -25,6 +27,7 @@ pub use shape::{
 };
 pub use square::Square;
 pub use square_text::{Sizes, SquareError, SquareErrorKind, SquareNames};
+pub use squares::{Squares, SquaresIter};
 pub(crate) use zobrist::square_code;
 pub use zobrist::{ByZobrist, ZobristHasher};
 

@@ -1,4 +1,4 @@
-//! The texts of squares in CELL and in USI, and the error for a text that is not a square.
+//! The texts of squares in CELL, USI and UCCI, and the error for a text that is not a square.
 
 use core::ops::Range;
 
@@ -14,12 +14,14 @@ pub enum SquareNames {
     /// USI names, such as `7g`. Only planes have USI names. The file is in digits, counted from the right. The rank is
     /// in letters, counted from the top.
     Usi,
+    /// UCCI names, such as `e0`. Only planes have UCCI names. They are like CELL names, but ranks count from 0.
+    Ucci,
 }
 
 /// The sizes of a board, and the notation for its squares. Absent dimensions have size 1.
 ///
-/// The text of a square has a part for each dimension: the file, the rank and the layer. Each part is a number from 1
-/// on, in digits or in letters.
+/// The text of a square has a part for each dimension: the file, the rank and the layer. Each part is a number in digits or
+/// in letters. It counts from 1, but from 0 for ranks in UCCI.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Sizes {
     pub(crate) dimensions: usize,
@@ -66,6 +68,7 @@ impl Sizes {
     /// Returns an error if the board has no such square.
     pub const fn read(self, input: &[u8]) -> Result<usize, SquareError> {
         let firsts = self.first_characters();
+        let lowest = self.lowest_numbers();
         let counts = [self.files, self.ranks, self.layers];
         let mut numbers = [1; 3];
         let mut off_board = Ok(());
@@ -82,10 +85,12 @@ impl Sizes {
             if input[at] == b'0' && next > at + 1 {
                 return Err(SquareError::of_leading_zero(self, at..input.len()));
             }
-            if off_board.is_ok() && (number == 0 || number > counts[part]) {
+            let is_on_board = number >= lowest[part] && number - lowest[part] < counts[part];
+            if off_board.is_ok() && !is_on_board {
                 off_board = Err(SquareError::new(self, PARTS[part].1, at..next, number));
             }
-            numbers[part] = number;
+            // A number of many digits is `usize::MAX`, which is off every board.
+            numbers[part] = number.saturating_add(1) - lowest[part];
             part += 1;
             at = next;
         }
@@ -95,7 +100,7 @@ impl Sizes {
         ok!(off_board);
         let [file, rank, layer] = numbers;
         let (file, rank) = match self.names {
-            SquareNames::Cell => (file - 1, self.ranks - rank),
+            SquareNames::Cell | SquareNames::Ucci => (file - 1, self.ranks - rank),
             SquareNames::Usi => (self.files - file, rank - 1),
         };
         Ok(((self.layers - layer) * self.ranks + rank) * self.files + file)
@@ -104,8 +109,16 @@ impl Sizes {
     /// Returns a character for each part: `0` if the part has digits, or else the letter that means 1.
     const fn first_characters(self) -> [u8; 3] {
         match self.names {
-            SquareNames::Cell => *b"a0A",
+            SquareNames::Cell | SquareNames::Ucci => *b"a0A",
             SquareNames::Usi => *b"0aA",
+        }
+    }
+
+    /// Returns the lowest number of each part.
+    const fn lowest_numbers(self) -> [usize; 3] {
+        match self.names {
+            SquareNames::Cell | SquareNames::Usi => [1; 3],
+            SquareNames::Ucci => [1, 0, 1],
         }
     }
 
@@ -138,6 +151,7 @@ impl Sizes {
         let layer = index / files / ranks;
         let numbers = match self.names {
             SquareNames::Cell => [file + 1, ranks - rank, layers - layer],
+            SquareNames::Ucci => [file + 1, ranks - 1 - rank, 1],
             SquareNames::Usi => [files - file, rank + 1, 1],
         };
         let firsts = self.first_characters();
@@ -303,28 +317,64 @@ impl SquareError {
         if let SquareErrorKind::Form = self.kind
             && let Some(square) = self.suggestion(input)
         {
-            return Some(Words::did_you_mean(square.as_str()));
+            return Some(self.with_ucci(Words::did_you_mean(square.as_str()), square));
         }
         match self.sizes.names {
-            SquareNames::Usi => self.help_for_cell(input),
-            SquareNames::Cell => self.help_for_rank_before_file(input),
+            SquareNames::Usi => self.help_for_cell(input, "USI"),
+            SquareNames::Ucci if !matches!(self.kind, SquareErrorKind::Form) => {
+                self.help_for_cell(input, "UCCI")
+            }
+            SquareNames::Ucci => self.help_for_rank_before_file(input),
+            SquareNames::Cell => match self.help_for_ucci(input) {
+                None => self.help_for_rank_before_file(input),
+                help => help,
+            },
         }
     }
 
-    /// Returns the help for a CELL square where a USI square is expected.
-    const fn help_for_cell(&self, input: &[u8]) -> Option<Words> {
+    /// Returns the help for a CELL square where a square in `expected`, another notation, is expected.
+    const fn help_for_cell(&self, input: &[u8], expected: &str) -> Option<Words> {
         let Ok(index) = self.sizes.named(SquareNames::Cell).read(input) else { return None };
-        let words = Words::new("this is CELL, which `koma::square!` reads; in USI that square is `");
+        let words = Words::new("this is CELL, which `koma::square!` reads; in ").text(expected);
+        Some(words.text(" that square is `").text(self.sizes.name(index).as_str()).text("`"))
+    }
+
+    /// Reports whether a CELL square of the board of xiangqi is expected, whose squares also have UCCI names.
+    const fn is_xiangqi(&self) -> bool {
+        matches!(self.sizes, Sizes { dimensions: 2, ranks: 10, files: 9, names: SquareNames::Cell, .. })
+    }
+
+    /// Returns the help for a UCCI square of rank 0 where a CELL square is expected, on the board of xiangqi.
+    const fn help_for_ucci(&self, input: &[u8]) -> Option<Words> {
+        if !self.is_xiangqi() {
+            return None;
+        }
+        let (text, len) = some!(self.corrected(input));
+        let Ok(index) = self.sizes.named(SquareNames::Ucci).read(text.split_at(len).0) else { return None };
+        let readers = "`xiangqi::square!` and `xiangqi::parse_square` read";
+        let words = Words::new("this is UCCI, which ").text(readers).text("; in CELL that square is `");
         Some(words.text(self.sizes.name(index).as_str()).text("`"))
     }
 
-    /// Returns the help for a square such as `7g` where a CELL square is expected. It probably means `g7`. On the board
-    /// of shōgi, it can also be the USI name of `c3`.
+    /// Adds to the suggestion of a CELL square who reads UCCI, if the board is that of xiangqi and the name is also a UCCI
+    /// name, of another square.
+    const fn with_ucci(&self, words: Words, name: TokenText) -> Words {
+        if self.is_xiangqi() && self.sizes.named(SquareNames::Ucci).read(name.as_str().as_bytes()).is_ok() {
+            let ucci = " `xiangqi::square!` and `xiangqi::parse_square` read the squares of xiangqi as UCCI names them";
+            return words.text(ucci);
+        }
+        words
+    }
+
+    /// Returns the help for a square such as `7g` where a square with the file first is expected. It probably means `g7`. On the
+    /// board of shōgi, it can also be the USI name of `c3`.
     const fn help_for_rank_before_file(&self, input: &[u8]) -> Option<Words> {
         let (text, len) = some!(self.corrected(input));
-        let words = Words::did_you_mean(some!(self.swapped(text, len)).as_str());
+        let square = some!(self.swapped(text, len));
+        let words = self.with_ucci(Words::did_you_mean(square.as_str()), square);
         // If a macro does not know the size of the board, it passes 255 ranks.
-        let may_be_shogi = matches!((self.sizes.ranks, self.sizes.files), (9, 9) | (255, _));
+        let is_cell = matches!(self.sizes.names, SquareNames::Cell);
+        let may_be_shogi = is_cell && matches!((self.sizes.ranks, self.sizes.files), (9, 9) | (255, _));
         let shogi = Sizes::of(&[9, 9]).named(SquareNames::Usi);
         if may_be_shogi && shogi.read(text.split_at(len).0).is_ok() {
             let usi =
@@ -338,7 +388,7 @@ impl SquareError {
         let Sizes { dimensions, layers, ranks, files, names } = self.sizes;
         if self.has_leading_zero {
             return Words::new(match names {
-                SquareNames::Cell => "a rank has no leading zero",
+                SquareNames::Cell | SquareNames::Ucci => "a rank has no leading zero",
                 SquareNames::Usi => "a file has no leading zero",
             });
         }
@@ -360,9 +410,10 @@ impl SquareError {
             2 => words.count(ranks).text("x"),
             _ => words.count(layers).text("x").count(ranks).text("x"),
         };
-        let last = TokenText::EMPTY.with_number([files, ranks, layers][part], first);
+        let lowest = self.sizes.lowest_numbers()[part];
+        let last = TokenText::EMPTY.with_number([files, ranks, layers][part] - 1 + lowest, first);
         let words = words.count(files).text("; its ").text(what).text("s are ");
-        let words = words.text(TokenText::EMPTY.with_number(1, first).as_str());
+        let words = words.text(TokenText::EMPTY.with_number(lowest, first).as_str());
         words.text(" to ").text(last.as_str())
     }
 }
@@ -388,6 +439,7 @@ diagnosed! {
 const fn expected_form(names: SquareNames, dimensions: usize) -> &'static str {
     match names {
         SquareNames::Usi => "expected a file in digits and a rank in lower case, as in `1a`",
+        SquareNames::Ucci => "expected a file in lower case and a rank in digits, as in `a0`",
         SquareNames::Cell => match dimensions {
             1 => "expected only a file in lower case, as in `a`",
             2 => "expected a file in lower case and a rank in digits, as in `a1`",

@@ -7,7 +7,7 @@ use super::text::drawn;
 /// Displays the first 80 characters of a text, escaped as by [`Escaped`]. If the text is longer, `…` follows.
 ///
 /// ```
-/// use koma_runtime::format::Excerpt;
+/// use koma_runtime::book_format::Excerpt;
 ///
 /// assert_eq!(Excerpt("a\tb").to_string(), r"a\tb");
 /// ```
@@ -28,7 +28,7 @@ impl fmt::Display for Excerpt<'_> {
 /// characters, such as joiners and direction marks.
 ///
 /// ```
-/// use koma_runtime::format::Escaped;
+/// use koma_runtime::book_format::Escaped;
 ///
 /// assert_eq!(Escaped("soft\u{AD} hyphen\n").to_string(), r"soft\u{ad} hyphen\n");
 /// ```

@@ -60,16 +60,6 @@ const LONGEST: usize = 4096;
 /// What comes before a help.
 const BEFORE_HELP: &str = "\n  help: ";
 
-/// Displays a help as diagnostics do, in a line of its own after the message.
-#[derive(Clone, Copy, Debug)]
-pub struct HelpLine<'a>(pub &'a str);
-
-impl fmt::Display for HelpLine<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{BEFORE_HELP}{}", self.0)
-    }
-}
-
 impl Explanation {
     /// Returns the diagnostic of an invalid input, for parsers of your own notations.
     ///
@@ -207,6 +197,16 @@ impl fmt::Display for Explanation {
 impl fmt::Debug for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Explanation({:?})", self.as_str())
+    }
+}
+
+/// Displays a help as diagnostics do, in a line of its own after the message.
+#[derive(Clone, Copy, Debug)]
+pub struct HelpLine<'a>(pub &'a str);
+
+impl fmt::Display for HelpLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{BEFORE_HELP}{}", self.0)
     }
 }
 

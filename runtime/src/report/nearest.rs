@@ -5,7 +5,7 @@
 /// differ. Returns `None` if no name is similar enough, or if two different names are equally similar.
 ///
 /// ```
-/// use koma_runtime::format::nearest;
+/// use koma_runtime::book_format::nearest;
 ///
 /// assert_eq!(nearest("wieght", ["move", "weight"]), Some("weight"));
 /// assert_eq!(nearest("san", ["move", "weight"]), None);

@@ -221,6 +221,9 @@ impl Coordinates {
     /// The names that USI uses in shōgi. In the first player's view, `1a` is at the upper right. Boards with one or
     /// three dimensions use the names of [`CELL`](Self::CELL) instead.
     pub const USI: Self = Self(Some(SquareNames::Usi));
+    /// The names that UCCI uses in xiangqi. In the first player's view, `a0` is at the lower left. Boards with one or three
+    /// dimensions use the names of [`CELL`](Self::CELL) instead.
+    pub const UCCI: Self = Self(Some(SquareNames::Ucci));
     /// No names.
     pub const NONE: Self = Self(None);
 }

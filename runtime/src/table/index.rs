@@ -20,7 +20,7 @@ const REACH: usize = 64;
 /// The parameters of a hash index, which finds positions by their hashes. An entry is the number of a position, from 0.
 ///
 /// ```
-/// use koma_runtime::format::Index;
+/// use koma_runtime::book_format::Index;
 ///
 /// let index = Index::of_book(2, 1, 0);
 /// let mut bytes = vec![0; index.len() + 8];

@@ -181,14 +181,12 @@ macro_rules! token {
 
         crate::base::text_traits!([] $Token, crate::token::TokenError, from_bytes);
 
-        /// Calls `from_parts`.
         impl From<$Parts> for $Token {
             fn from(parts: $Parts) -> Self {
                 Self::from_parts(parts)
             }
         }
 
-        /// Calls `parts`.
         impl From<$Token> for $Parts {
             fn from(token: $Token) -> Self {
                 token.parts()

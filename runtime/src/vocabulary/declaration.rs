@@ -46,7 +46,11 @@ impl Declaration {
             text.put(HEXADECIMAL[size % 16]);
             dimension += 1;
         }
-        text.put(if matches!(self.square_names, SquareNames::Usi) { b'1' } else { b'0' });
+        text.put(match self.square_names {
+            SquareNames::Cell => b'0',
+            SquareNames::Usi => b'1',
+            SquareNames::Ucci => b'2',
+        });
         text.put(if self.follows_chess { b'1' } else { b'0' });
         text = text.text(if self.styles.len() < 10 { "0" } else { "" }).count(self.styles.len());
         let mut styles = self.styles;

@@ -85,6 +85,45 @@ pub enum GameErrorKind {
     /// The notation of the game cannot express the position, which comes from another crate such as `shakmaty`. The
     /// text is the reason.
     Unwritable(&'static str),
+    /// A player has no king, or in xiangqi no general. Only a function such as `chess::validate_legal` returns this error
+    /// and those after it.
+    Missing {
+        /// The player, or `None` if neither player has the piece, and one of them must have it.
+        side: Option<Side>,
+        /// The name of the piece in messages.
+        name: &'static str,
+    },
+    /// There are more pieces than in any game: a second king, or a ninth pawn of a player of chess.
+    TooMany {
+        /// The flat index of the last such square, or `None` if all of these pieces are in hand.
+        index: Option<usize>,
+        /// The player, or `None` if the pieces of both players count together, as in shōgi.
+        side: Option<Side>,
+        /// The names of the pieces in messages.
+        names: &'static str,
+        /// The number of these pieces.
+        found: usize,
+        /// The greatest possible number.
+        most: usize,
+    },
+    /// A piece is on a square that no such piece can reach, or that it could never leave.
+    Misplaced {
+        /// The flat index of the piece's square.
+        index: usize,
+        /// The piece.
+        piece: Qpi,
+        /// The reason, according to the rules.
+        reason: &'static str,
+    },
+    /// The king of the player who is not to move is in check, or in xiangqi the general.
+    WaitingInCheck {
+        /// The flat index of the king's square.
+        index: usize,
+        /// The flat index of the square of a piece that gives check.
+        checker: usize,
+        /// The name of the king in messages.
+        name: &'static str,
+    },
 }
 
 /// The message about a piece in hand if the game has no hands.
@@ -104,13 +143,15 @@ impl GameError {
 
     /// Returns the game's name for the square of the wrong piece, or `None` if the error is not about a square.
     pub const fn square(&self) -> Option<TokenText> {
-        match self.kind {
-            GameErrorKind::OnBoard { index, .. } | GameErrorKind::Marker { index, .. } => {
-                let sizes = Sizes::of_names(self.shape.dimensions()).named(self.vocabulary.square_names());
-                Some(sizes.name(index))
-            }
-            _ => None,
+        match self.kind.index() {
+            Some(index) => Some(self.square_name(index)),
+            None => None,
         }
+    }
+
+    /// Returns the game's name for a square.
+    const fn square_name(&self, index: usize) -> TokenText {
+        Sizes::of_names(self.shape.dimensions()).named(self.vocabulary.square_names()).name(index)
     }
 
     /// Returns the piece that was probably meant. For a wrong marker, this is the correct piece. For a piece that is
@@ -170,7 +211,47 @@ impl GameError {
             GameErrorKind::OnBoard { piece, .. } => {
                 place.text("`").text(piece.encode().as_str()).text("`").text(DERIVED)
             }
-            GameErrorKind::Marker { reason, .. } | GameErrorKind::Unwritable(reason) => place.text(reason),
+            GameErrorKind::Marker { reason, .. }
+            | GameErrorKind::Misplaced { reason, .. }
+            | GameErrorKind::Unwritable(reason) => place.text(reason),
+            GameErrorKind::Missing { side: Some(side), name } => {
+                player(place, side).text(" has no ").text(name).text("; expected one")
+            }
+            GameErrorKind::Missing { side: None, name } => {
+                place.text("neither player has a ").text(name).text("; expected at least one")
+            }
+            GameErrorKind::TooMany { side, names, found, most, .. } => {
+                let words = match side {
+                    Some(side) => player(place, side).text(" has "),
+                    None => place.text("the players together have "),
+                };
+                words.count(found).text(" ").text(names).text("; expected at most ").count(most)
+            }
+            GameErrorKind::WaitingInCheck { checker, name, .. } => place
+                .text("the piece on ")
+                .text(self.square_name(checker).as_str())
+                .text(" gives check to this ")
+                .text(name)
+                .text(", but the other player is to move"),
+        }
+    }
+}
+
+/// Adds the name of a player.
+const fn player(words: Words, side: Side) -> Words {
+    words.text(if side.is(Side::First) { "the first player" } else { "the second player" })
+}
+
+impl GameErrorKind {
+    /// Returns the flat index of the square that the error is about, or `None` if it is not about a square.
+    pub(crate) const fn index(&self) -> Option<usize> {
+        match *self {
+            Self::OnBoard { index, .. }
+            | Self::Marker { index, .. }
+            | Self::Misplaced { index, .. }
+            | Self::WaitingInCheck { index, .. } => Some(index),
+            Self::TooMany { index, .. } => index,
+            _ => None,
         }
     }
 }

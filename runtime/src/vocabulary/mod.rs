@@ -7,6 +7,7 @@ mod error;
 mod foreign;
 mod meant;
 mod messages;
+mod squares;
 pub(crate) mod text;
 
 #[cfg(feature = "_game")]

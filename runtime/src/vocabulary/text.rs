@@ -18,8 +18,8 @@ use crate::token::{AnyToken, Pin};
 ///
 /// A *set* has a bit for each [`sideless_index`], so PINs that differ only in the player share a bit. Each hexadecimal
 /// digit holds the bits of four numbers, the lowest number in the lowest bit. The board has two hexadecimal digits for
-/// the size of each dimension, outermost first. Missing dimensions are zeros. The names of squares are `0` for CELL or
-/// `1` for USI. `<markers>` is `1` if the markers of pieces must follow the rules of chess, or `0` if they are not
+/// the size of each dimension, outermost first. Missing dimensions are zeros. The names of squares are `0` for CELL,
+/// `1` for USI or `2` for UCCI. `<markers>` is `1` if the markers of pieces must follow the rules of chess, or `0` if they are not
 /// checked. The number of styles has two decimal digits.
 ///
 /// Messages use the lines after the head. Each style has a line with its letter, a tab and its name, and then a line
@@ -143,7 +143,11 @@ impl<'a> VocabularyText<'a> {
 
     /// Returns how the squares of the board are named.
     pub const fn square_names(self) -> SquareNames {
-        if self.byte(SQUARE_NAMES) == b'1' { SquareNames::Usi } else { SquareNames::Cell }
+        match self.byte(SQUARE_NAMES) {
+            b'1' => SquareNames::Usi,
+            b'2' => SquareNames::Ucci,
+            _ => SquareNames::Cell,
+        }
     }
 
     /// Reports whether the markers of pieces must follow the rules of chess. Such a game has no pieces in hand.

@@ -29,9 +29,10 @@ const LINES: [[chess::Move; 2]; 4] = [
 ];
 const OTHER_LINES: ([shogi::Move; 3], [xiangqi::Move; 1], [makruk::Move; 0]) =
     (shogi::line!("7g7f 3c3d 8h2b+"), xiangqi::line!("h2e2"), makruk::line!(""));
-const RECORDS: [[shogi::Move; 3]; 3] = [
+const RECORDS: [[shogi::Move; 3]; 4] = [
     shogi::line!("1. P-7f P-3d 2. Bx2b+ {the bishops}"),
     shogi::line!("▲７六歩△３四歩▲２二角成"),
+    shogi::line!("+7776FU -3334FU +8822UM"),
     shogi::line!(
         "   1 ７六歩(77)   ( 0:16/00:00:16)
    2 ３四歩(33)   ( 0:03/00:00:03)

@@ -24,7 +24,7 @@ const COMPUTED: [Square<8, 8>; 4] =
     [square!(NAME), square!(concat!("e", "4")), square!("e4 ".trim_ascii()), square!(<u8 as Named>::NAME)];
 
 const GAMES: (Square<8, 8>, Square<9, 9>, Square<10, 9>, Square<8, 8>) =
-    (chess::square!("e4"), shogi::square!("7g"), xiangqi::square!("e10"), makruk::square!("e4"));
+    (chess::square!("e4"), shogi::square!("7g"), xiangqi::square!("e9"), makruk::square!("e4"));
 
 macro_rules! square_of {
     (literal $text:literal) => { square!(<8, 8> $text) };

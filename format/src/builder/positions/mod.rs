@@ -5,8 +5,8 @@ mod memory;
 use std::collections::HashMap;
 use std::iter;
 
-use koma_runtime::format::AnyPosition;
-use koma_runtime::format::layout::{HANDS, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
+use koma_runtime::book_format::AnyPosition;
+use koma_runtime::book_format::layout::{HANDS, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 use koma_runtime::{Epin, Hand, Shape, Side};
 
 /// The maximum number of squares of a board whose positions can fit in a record. Larger boards usually have few pieces,

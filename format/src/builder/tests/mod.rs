@@ -1,6 +1,6 @@
 //! Tests look-ups in books that store similar positions with the same hash.
 
-use koma_runtime::format::AnyPosition;
+use koma_runtime::book_format::AnyPosition;
 use koma_runtime::{Book, ColumnType, Epin, Letter, Position, Side, Styles};
 
 use super::positions::Positions;

@@ -1,6 +1,6 @@
 //! Finds the squares that pieces attack, the pieces that give check, and the moves that capture.
 
-use super::board::{LINES, STEPS, Sets, next, pawn_attacks};
+use super::board::{LINES, STEPS, Sets, pawn_attacks};
 use super::legal::LegalMoves;
 use super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::situation::Situation;
@@ -20,13 +20,7 @@ use crate::base::Side;
 /// assert_eq!(CHECKERS, Squares::of(&[square!("h4")]));
 /// ```
 pub const fn checkers(position: &Position) -> Squares {
-    let sets = Sets::new(position.board(), position.turn());
-    let mut kings = sets.own_kings();
-    let mut checkers = 0;
-    while let Some(king) = next(&mut kings) {
-        checkers |= sets.attackers(king, sets.occupied());
-    }
-    Squares(checkers)
+    Squares::of_word(Situation::new(position).checkers())
 }
 
 /// Returns the squares of the pieces of a side that attack a square. Pinned pieces attack too. Does not include captures
@@ -41,7 +35,7 @@ pub const fn checkers(position: &Position) -> Squares {
 /// ```
 pub const fn attackers(position: &Position, square: Square, side: Side) -> Squares {
     let sets = Sets::new(position.board(), side.flip());
-    Squares(sets.attackers(square.index(), sets.occupied()))
+    Squares::of_word(sets.attackers(square.index(), sets.occupied()))
 }
 
 /// Returns the squares that the piece on a square attacks, whether they are empty or have a piece of either side.
@@ -58,7 +52,7 @@ pub const fn attacks(position: &Position, square: Square) -> Squares {
     let Some(piece) = position.piece(square) else { return Squares::EMPTY };
     let sets = Sets::new(position.board(), position.turn());
     let (index, occupied) = (square.index(), sets.occupied());
-    Squares(match sets.kind(index) {
+    Squares::of_word(match sets.kind(index) {
         Some(PAWN) => pawn_attacks(piece.side(), index),
         Some(KNIGHT) => STEPS[index].knight,
         Some(BISHOP) => LINES[index].bishop_attacks(occupied),

@@ -7,7 +7,7 @@ use crate::base::{Letter, MARKER_SETS, Side, State};
 use crate::games::piece::PieceOfGame;
 use crate::games::rules::grid::{CENTER, Grid};
 use crate::games::rules::lines::Lines;
-use crate::games::rules::piece_sets::transposed;
+use crate::games::rules::transposed::transposed;
 use crate::token::Epin;
 
 /// The traits of a piece. Each trait is one bit in its own byte. The traits are the player, the movement of a bishop,
@@ -133,13 +133,50 @@ impl Sets {
     #[inline]
     pub(super) const fn attackers(&self, square: usize, occupied: u64) -> u64 {
         let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
-        let steps = &STEPS[square];
-        let attackers = LINES[square].bishop_attacks(occupied) & (bishops | queens)
-            | LINES[square].rook_attacks(occupied) & (rooks | queens)
-            | pawn_attacks(self.turn, square) & pawns
-            | steps.knight & knights
-            | steps.king & kings;
+        let (steps, lines) = (&STEPS[square], &LINES[square]);
+        let mut attackers =
+            steps.king & kings | steps.knight & knights | pawn_attacks(self.turn, square) & pawns;
+        // Often, no sliding piece is on a line through the square.
+        let diagonal = lines.diagonal() & (bishops | queens) & self.other;
+        if diagonal != 0 {
+            attackers |= lines.bishop_attacks(occupied) & diagonal;
+        }
+        let straight = lines.straight() & (rooks | queens) & self.other;
+        if straight != 0 {
+            attackers |= lines.rook_attacks(occupied) & straight;
+        }
         attackers & self.other
+    }
+
+    /// Returns the same pieces with the other player to move.
+    pub(super) const fn flip(self) -> Self {
+        Self { turn: self.turn.flip(), own: self.other, other: self.own, ..self }
+    }
+
+    /// Removes the pieces on these squares. Markers remain.
+    const fn remove(&mut self, squares: u64) {
+        self.own &= !squares;
+        self.other &= !squares;
+        let mut kind = 0;
+        while kind < self.kinds.len() {
+            self.kinds[kind] &= !squares;
+            kind += 1;
+        }
+    }
+
+    /// Reports whether a king of the other player is attacked after a move. The move empties the squares `removed`, and puts
+    /// pieces of these kinds on these squares.
+    pub(super) const fn gives_check(&self, removed: u64, placed: &[(usize, usize)]) -> bool {
+        let mut after = self.flip();
+        after.remove(removed);
+        let mut left = placed;
+        while let [(kind, square), rest @ ..] = left {
+            after.remove(1 << *square);
+            after.other |= 1 << *square;
+            after.kinds[*kind] |= 1 << *square;
+            left = rest;
+        }
+        !after.is_safe(after.own_kings(), 0, 0)
     }
 
     /// Reports whether no king of the player to move is attacked after a move. The move empties the squares `removed`
@@ -195,6 +232,12 @@ pub(super) const fn row_squares(row: usize) -> u64 {
     0xFF << (8 * row)
 }
 
+/// Returns the squares of a row from one square to another, including both.
+pub(super) const fn squares_from_to(one: usize, other: usize) -> u64 {
+    let (first, last) = if one < other { (one, other) } else { (other, one) };
+    (2_u64 << last).wrapping_sub(1 << first)
+}
+
 /// Returns the squares on the file of a square.
 pub(super) const fn file_squares(square: usize) -> u64 {
     FILE_A << (square % 8)
@@ -207,6 +250,16 @@ pub(super) const FILE_H: u64 = FILE_A << 7;
 pub(super) const fn beside(square: usize) -> u64 {
     let bit = 1 << square;
     (bit & !FILE_H) << 1 | (bit & !FILE_A) >> 1
+}
+
+/// For each kind of piece, returns the squares from which a piece attacks a square. The piece belongs to the other player
+/// than `side`. `occupied` is the set of squares with pieces.
+#[inline]
+pub(super) const fn attack_origins(side: Side, square: usize, occupied: u64) -> [u64; KINDS] {
+    let steps = &STEPS[square];
+    let diagonal = LINES[square].bishop_attacks(occupied);
+    let straight = LINES[square].rook_attacks(occupied);
+    [steps.king, diagonal | straight, straight, diagonal, steps.knight, pawn_attacks(side, square)]
 }
 
 /// Returns the squares that a pawn of this player attacks.

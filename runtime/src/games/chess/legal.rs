@@ -7,7 +7,7 @@ use super::pieces::PAWN;
 use super::situation::Situation;
 use crate::base::some;
 use crate::games::moves::any_move::AnyMove;
-use crate::games::rules::targets::iterator_of_moves;
+use crate::games::moves::methods::iterator_of_moves;
 
 /// Returns the legal moves of a position, in the order of `Move`.
 ///

@@ -78,6 +78,11 @@ impl<'a> MoveReader<'a> {
         Self { cursor: Cursor::new(KomaGame::Chess, line) }
     }
 
+    /// Returns a reader of a line that starts at the start of a game, so that its first move has the number 1.
+    pub(crate) const fn of_whole_game(line: &'a str) -> Self {
+        Self { cursor: Cursor::of_whole_game(KomaGame::Chess, line) }
+    }
+
     /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or
     /// `None` at the end.
     ///

@@ -9,6 +9,7 @@ use super::situation::{Castling, Situation};
 use crate::base::{Letter, Side, ok};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::error::{Mobility, MoveError, Refusal};
+use crate::position::square_code;
 use crate::token::Epin;
 
 /// A position before a move, for [`take_back`].
@@ -139,14 +140,20 @@ const fn play_pawn(position: &mut Position, pawn: Epin, mv: Move) -> Option<Epin
 /// In a row, removes the marker from each piece that equals `marked`. Rows count from the top, starting at 0.
 #[inline]
 const fn unmark(position: &mut Position, row: usize, marked: Epin) {
-    let mut index = 8 * row;
-    while index < 8 * row + 8 {
-        if let Some(piece) = position.board()[index]
-            && piece.index() == marked.index()
-        {
-            position.replace(index, Some(marked.normalize()));
+    let rank = position.board().as_chunks::<8>().0[row];
+    // Most ranks have no marked piece. This loop does not stop early, so the processor compares all squares at once.
+    let mut has_marked = false;
+    let mut file = 0;
+    while file < rank.len() {
+        has_marked |= square_code(rank[file]) == marked.code();
+        file += 1;
+    }
+    file = 0;
+    while has_marked && file < rank.len() {
+        if square_code(rank[file]) == marked.code() {
+            position.replace(8 * row + file, Some(marked.normalize()));
         }
-        index += 1;
+        file += 1;
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Position;
 use super::board::{
     FILE_A, FILE_H, LINES, STEPS, Sets, beside, forward, next, pawn_attacks, row, row_squares,
+    squares_from_to,
 };
 use super::moves::{Move, PROMOTIONS};
 use super::pieces::{KING, PAWN};
@@ -30,10 +31,20 @@ impl Situation {
     }
 
     pub(super) const fn is_check(&self) -> bool {
-        match &self.restrictions {
-            Some(restrictions) => restrictions.is_check(),
-            None => !self.sets.is_safe(self.sets.own_kings(), 0, 0),
+        self.checkers() != 0
+    }
+
+    /// Returns the pieces that attack a king of the player to move.
+    pub(super) const fn checkers(&self) -> u64 {
+        if let Some(restrictions) = &self.restrictions {
+            return restrictions.checkers;
         }
+        let mut kings = self.sets.own_kings();
+        let mut checkers = 0;
+        while let Some(king) = next(&mut kings) {
+            checkers |= self.sets.attackers(king, self.sets.occupied());
+        }
+        checkers
     }
 
     /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.
@@ -41,10 +52,11 @@ impl Situation {
     pub(super) const fn targets(&self, origin: usize) -> u64 {
         let sets = &self.sets;
         let bit = 1 << origin;
-        let targets = self.pseudo_targets(origin);
         if sets.kinds[KING] & bit != 0 {
+            let targets = STEPS[origin].king & !sets.own & !sets.kinds[KING];
             return self.safe_targets(origin, targets) | self.castling_targets(origin);
         }
+        let targets = self.pseudo_targets(origin);
         let targets = match &self.restrictions {
             Some(restrictions) => restrictions.legal(origin, targets),
             None if sets.own_kings() == 0 => targets,
@@ -104,18 +116,15 @@ impl Situation {
         let once = forward(turn, pawns) & empty;
         let first = forward(turn, pawns & first & row_squares(row(turn, 1))) & empty;
         let twice = forward(turn, first) & empty;
-        let left = forward(turn, pawns & !FILE_A) >> 1 & other;
-        let right = forward(turn, pawns & !FILE_H) << 1 & other;
-        let last = allowed & row_squares(row(turn, 7));
-        let other_promotions = PROMOTIONS.len() - 1;
-        let mut count = 0;
-        let mut sets: &[u64] = &[once, twice, left, right];
-        while let [targets, rest @ ..] = sets {
-            count += (*targets & allowed).count_ones() as usize
-                + (*targets & last).count_ones() as usize * other_promotions;
-            sets = rest;
+        let left = forward(turn, pawns & !FILE_A) >> 1 & other & allowed;
+        let right = forward(turn, pawns & !FILE_H) << 1 & other & allowed;
+        let ahead = (once | twice) & allowed;
+        let count = count_targets(ahead, left, right);
+        let last = row_squares(row(turn, 7));
+        if (ahead | left | right) & last == 0 {
+            return count;
         }
-        count
+        count + (PROMOTIONS.len() - 1) * count_targets(ahead & last, left & last, right & last)
     }
 
     /// Returns the squares that the piece on `origin` can go to, without castling and en passant. Some of these moves
@@ -205,7 +214,9 @@ impl Situation {
         let mut targets = 0;
         while let Some(rook) = next(&mut rooks) {
             let castling = Castling::new(king, rook);
-            targets |= (castling.obstacle(sets).is_none() as u64) << castling.target();
+            if !castling.is_blocked(sets) && castling.obstacle(sets).is_none() {
+                targets |= 1 << castling.target();
+            }
         }
         targets
     }
@@ -254,6 +265,13 @@ impl Situation {
     }
 }
 
+/// Returns the number of moves of pawns to these squares: ahead, and captures to the left and to the right.
+const fn count_targets(ahead: u64, left: u64, right: u64) -> usize {
+    // Often, no pawn can capture a piece.
+    let captures = if left | right == 0 { 0 } else { left.count_ones() + right.count_ones() };
+    (ahead.count_ones() + captures) as usize
+}
+
 /// A castling move: the squares of the king and the rook before and after the move.
 #[derive(Clone, Copy)]
 pub(super) struct Castling {
@@ -293,15 +311,24 @@ impl Castling {
         }
     }
 
+    /// Reports whether another piece is on one of the squares that the king and the rook pass and reach.
+    #[inline]
+    const fn is_blocked(self, sets: &Sets) -> bool {
+        let Self { king, rook, king_to, rook_to } = self;
+        // The two targets are next to each other, so the two paths have no gap between them.
+        let path = squares_from_to(king, king_to) | squares_from_to(rook, rook_to);
+        path & !(1 << king | 1 << rook) & sets.occupied() != 0
+    }
+
     /// Returns the reason why the king cannot castle, or `None` if it can.
     pub(super) const fn obstacle(self, sets: &Sets) -> Option<&'static str> {
         let Self { king, rook, king_to, rook_to } = self;
-        let both = 1 << king | 1 << rook;
-        let path = LINES[king].between(rook) | LINES[king].between(king_to) | LINES[rook].between(rook_to);
-        if (path | 1 << king_to | 1 << rook_to) & !both & sets.occupied() != 0 {
+        if self.is_blocked(sets) {
             return Some("a piece is in the way");
         }
-        let mut passed = LINES[king].between(king_to) | 1 << king;
+        let both = 1 << king | 1 << rook;
+        // The target is checked below, when the rook has moved too.
+        let mut passed = squares_from_to(king, king_to) & !(1 << king_to) | 1 << king;
         let occupied = sets.occupied() ^ 1 << king;
         while let Some(square) = next(&mut passed) {
             if sets.attackers(square, occupied) != 0 {

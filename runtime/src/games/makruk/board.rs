@@ -54,10 +54,25 @@ pub(super) static STEPS: [Steps; SQUARES] = {
     steps
 };
 
+/// For each kind of piece, returns the squares from which a piece attacks a square. The piece belongs to the other player
+/// than `side`. `occupied` is the set of squares with pieces.
+#[inline]
+pub(super) const fn attack_origins(side: Side, square: usize, occupied: u128) -> [u128; KINDS] {
+    let steps = &STEPS[square];
+    let side = side as usize;
+    let straight = LINES[square].rook_attacks(occupied);
+    [steps.king, steps.met, steps.khon[side], steps.horse, straight, steps.pawn_captures[side]]
+}
+
 /// Moves the squares one rank forward in a player's direction.
 #[inline]
 pub(super) const fn forward(side: Side, squares: u128) -> u128 {
     if side.is(Side::First) { squares >> 8 } else { squares << 8 & ALL }
+}
+
+/// Returns the two ranks behind a player's pawns at the start.
+pub(super) const fn ranks_behind(side: Side) -> u128 {
+    if side.is(Side::First) { ALL & !ones(48) } else { ones(16) }
 }
 
 /// Returns the squares on which a player's pawns promote: the sixth rank and the ranks beyond.

@@ -1,13 +1,17 @@
 //! Reads and writes the FEN of makruk, in the form that Fairy-Stockfish uses.
 
+use core::ops::Range;
+
 use super::Position;
 use super::pieces::{PIECES, VOCABULARY};
 use crate::base::{Letter, ok};
 use crate::games::koma_game::KomaGame;
 use crate::games::piece::written_texts;
 use crate::games::text::error::FenError;
-use crate::games::text::methods::{shared_fields, text_methods};
+use crate::games::text::methods::text_methods;
 use crate::games::text::notation::{Counters, Field, Pieces, PositionNotation};
+use crate::games::text::reader::FieldReader;
+use crate::games::text::writer::Out;
 use crate::position::{AnyPosition, Sizes};
 use crate::token::Styles;
 use crate::vocabulary::GameError;
@@ -175,4 +179,14 @@ text_methods! { Fen, KomaGame::Makruk, on 8 x 8 }
 /// ```
 pub const START: Position = Fen::from_static(NOTATION.start).position();
 
-shared_fields! { NOTATION }
+const fn validate(position: &AnyPosition<'_>) -> Result<(), GameError> {
+    NOTATION.validate(position)
+}
+
+const fn read_field(reader: &mut FieldReader<'_>, range: Range<usize>) -> Result<(), FenError> {
+    reader.read_field(range)
+}
+
+const fn put_field(out: &mut Out, field: Field, position: &AnyPosition<'_>, counters: &Counters) {
+    out.put_field(field, position, counters, &NOTATION);
+}

@@ -1,13 +1,13 @@
 //! The table of the pieces of makruk, and the game's vocabulary.
 
 use crate::base::Letter;
-use crate::games::piece::{self, PieceOfGame, piece_table};
+use crate::games::piece::{self, PieceOfGame, by_kind, piece_table};
 use crate::position::SquareNames;
 use crate::vocabulary::{self, Declaration, GameStyle, declared_game};
 
 /// The kinds of pieces. Each kind is an index into `PieceSets::kinds`. A promoted pawn moves like a met.
 pub(super) const KING: usize = 0;
-const MET: usize = 1;
+pub(super) const MET: usize = 1;
 pub(super) const KHON: usize = 2;
 pub(super) const HORSE: usize = 3;
 pub(super) const BOAT: usize = 4;
@@ -25,6 +25,9 @@ pub(super) static PIECES: [PieceOfGame; 7] = piece_table! {
     "P" PAWN ["P"], "pawn" "pawns", [], ["บ"] ["Pawn", "เบี้ย"];
     "+P" MET ["M~"], "promoted pawn" "promoted pawns", [], [] ["Promoted pawn", "เบี้ยหงาย"];
 };
+
+/// The pieces by their kinds.
+pub(super) const BY_KIND: [&PieceOfGame; KINDS] = by_kind(&PIECES);
 
 pub(crate) const FIGURES: &[[&str; 2]] = &piece::figures(&PIECES);
 

@@ -1,10 +1,11 @@
 //! Implements the rules of makruk: where pieces can go.
 
 use super::Position;
-use super::board::{LINES, Pieces, STEPS, TRAITS, forward, promotion_ranks};
+use super::board::{LINES, Pieces, STEPS, TRAITS, attack_origins, forward, promotion_ranks};
 use super::pieces::{KING, PAWN};
+use crate::base::Side;
 use crate::games::moves::any_move::AnyMove;
-use crate::games::rules::piece_sets::{has, next};
+use crate::games::rules::piece_sets::{has, in_both, next};
 use crate::games::rules::restrictions::Restrictions;
 use crate::games::rules::targets::Targets;
 
@@ -19,7 +20,12 @@ pub(super) struct Situation {
 impl Situation {
     pub(super) const fn new(position: &Position) -> Self {
         let pieces = Pieces::new(position.board(), position.turn(), &TRAITS);
-        Self { pieces, restrictions: None }.restricted()
+        Self::unrestricted(pieces).restricted()
+    }
+
+    /// Returns the situation without restrictions, for questions about attacks alone.
+    pub(super) const fn unrestricted(pieces: Pieces) -> Self {
+        Self { pieces, restrictions: None }
     }
 
     /// Returns the same situation with the restrictions.
@@ -35,31 +41,40 @@ impl Situation {
     }
 
     /// Returns the kings of the player to move.
-    const fn own_kings(&self) -> u128 {
+    pub(super) const fn own_kings(&self) -> u128 {
         self.pieces.kinds[KING] & self.pieces.own
     }
 
     /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.
     #[inline]
-    const fn attackers(&self, square: usize, occupied: u128) -> u128 {
-        let Pieces { turn, other, kinds, .. } = self.pieces;
-        let [kings, mets, khons, horses, boats, pawns] = kinds;
-        let side = turn as usize;
-        let steps = &STEPS[square];
-        let attackers = LINES[square].rook_attacks(occupied) & boats
-            | steps.king & kings
-            | steps.met & mets
-            | steps.khon[side] & khons
-            | steps.horse & horses
-            | steps.pawn_captures[side] & pawns;
-        attackers & other
+    pub(super) const fn attackers(&self, square: usize, occupied: u128) -> u128 {
+        let origins = attack_origins(self.pieces.turn, square, occupied);
+        in_both(&origins, &self.pieces.kinds) & self.pieces.other
+    }
+
+    /// Returns the first king of the player to move, and the pieces that give check to it. Without a king, returns no
+    /// pieces.
+    pub(super) const fn attackers_of_king(pieces: Pieces) -> (usize, u128) {
+        let situation = Self::unrestricted(pieces);
+        let Some(king) = next(&mut situation.own_kings()) else { return (0, 0) };
+        (king, situation.attackers(king, pieces.occupied()))
     }
 
     pub(super) const fn is_check(&self) -> bool {
-        match &self.restrictions {
-            Some(restrictions) => restrictions.is_check(),
-            None => !self.is_safe(self.own_kings(), 0, 0),
+        self.checkers() != 0
+    }
+
+    /// Returns the pieces that attack a king of the player to move.
+    pub(super) const fn checkers(&self) -> u128 {
+        if let Some(restrictions) = &self.restrictions {
+            return restrictions.checkers;
         }
+        let mut kings = self.own_kings();
+        let mut checkers = 0;
+        while let Some(king) = next(&mut kings) {
+            checkers |= self.attackers(king, self.pieces.occupied());
+        }
+        checkers
     }
 
     /// Returns the pieces of the player to move.
@@ -69,12 +84,18 @@ impl Situation {
 
     /// Reports whether a move is legal.
     pub(super) const fn allows(&self, mv: AnyMove) -> bool {
-        has(self.origins(), mv.origin()) && self.targets(mv.origin()).has(mv)
+        has(self.origins(), mv.origin()) && self.targets_in(1 << mv.target(), mv.origin()).has(mv)
     }
 
     /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.
     pub(super) const fn targets(&self, origin: usize) -> Targets {
-        let targets = self.pseudo_targets(origin);
+        self.targets_in(!0, origin)
+    }
+
+    /// Returns those of the [`targets`](Self::targets) that are in the set `wanted`.
+    #[inline]
+    pub(super) const fn targets_in(&self, wanted: u128, origin: usize) -> Targets {
+        let targets = self.pseudo_targets(origin) & wanted;
         self.with_promotions(origin, self.legal_targets(origin, targets))
     }
 
@@ -82,13 +103,23 @@ impl Situation {
     /// check.
     pub(super) const fn pseudo_targets(&self, origin: usize) -> u128 {
         let Pieces { turn, own, other, kinds } = self.pieces;
-        let [kings, mets, khons, horses, boats, pawns] = kinds;
-        let side = turn as usize;
-        let occupied = own | other;
+        let targets = if has(kinds[PAWN], origin) {
+            forward(turn, 1 << origin) & !other | self.attacks(turn, origin) & other
+        } else {
+            self.attacks(turn, origin)
+        };
+        targets & !own & !(kinds[KING] & other)
+    }
+
+    /// Returns the squares that the piece on `origin` attacks. The piece belongs to the player `side`.
+    #[inline]
+    pub(super) const fn attacks(&self, side: Side, origin: usize) -> u128 {
+        let [kings, mets, khons, horses, boats, pawns] = self.pieces.kinds;
+        let side = side as usize;
         let bit = 1 << origin;
         let steps = &STEPS[origin];
-        let targets = if pawns & bit != 0 {
-            forward(turn, bit) & !occupied | steps.pawn_captures[side] & other
+        if pawns & bit != 0 {
+            steps.pawn_captures[side]
         } else if mets & bit != 0 {
             steps.met
         } else if khons & bit != 0 {
@@ -96,13 +127,12 @@ impl Situation {
         } else if horses & bit != 0 {
             steps.horse
         } else if boats & bit != 0 {
-            LINES[origin].rook_attacks(occupied)
+            LINES[origin].rook_attacks(self.pieces.occupied())
         } else if kings & bit != 0 {
             steps.king
         } else {
             0
-        };
-        targets & !own & !(kings & other)
+        }
     }
 
     /// Returns these targets of the piece on `origin`, with and without promotions. Every pawn that reaches a rank of

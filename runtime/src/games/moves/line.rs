@@ -32,6 +32,11 @@ impl<'a> Cursor<'a> {
         Self { previous: Some(previous), ..self }
     }
 
+    /// Returns a cursor for a line that starts at the start of a game, so that its first move has the number 1.
+    pub(in crate::games) const fn of_whole_game(game: KomaGame, line: &'a str) -> Self {
+        Self { numbers: MoveNumbers::START_OF_GAME, ..Self::new(game, line) }
+    }
+
     pub(in crate::games) const fn line(&self) -> &'a [u8] {
         self.line.as_bytes()
     }

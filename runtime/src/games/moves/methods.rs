@@ -1,4 +1,4 @@
-//! Defines the methods that the moves of all games have.
+//! Defines the methods of the moves of all games, and the traits of the iterators over legal moves.
 
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::{AnyMove, read_square, square_text};
@@ -125,3 +125,48 @@ const fn wrong_square(game: KomaGame, input: &[u8], start: usize) -> Option<usiz
         _ => Some(start),
     }
 }
+
+/// Implements the iterator traits for `LegalMoves`. The type has the methods `next_move` and `len`.
+macro_rules! iterator_of_moves {
+    () => {
+        impl Iterator for LegalMoves {
+            type Item = Move;
+
+            #[inline]
+            fn next(&mut self) -> Option<Move> {
+                self.next_move()
+            }
+
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                let len = self.len();
+                (len, Some(len))
+            }
+        }
+
+        impl ExactSizeIterator for LegalMoves {}
+
+        impl core::iter::FusedIterator for LegalMoves {}
+
+        crate::base::debug_iterator! { [] LegalMoves: "LegalMoves"; }
+    };
+}
+pub(in crate::games) use iterator_of_moves;
+
+/// Implements the iterator traits for `CheckingMoves`. The type has the method `next_move`.
+macro_rules! iterator_of_checks {
+    () => {
+        impl Iterator for CheckingMoves {
+            type Item = Move;
+
+            #[inline]
+            fn next(&mut self) -> Option<Move> {
+                self.next_move()
+            }
+        }
+
+        impl core::iter::FusedIterator for CheckingMoves {}
+
+        crate::base::debug_iterator! { [] CheckingMoves: "CheckingMoves"; }
+    };
+}
+pub(in crate::games) use iterator_of_checks;

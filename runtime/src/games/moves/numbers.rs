@@ -20,6 +20,8 @@ impl MoveNumber {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::games) struct MoveNumbers {
     counting: Counting,
+    /// Whether the line starts at the start of a game, so that its first move has the number 1.
+    is_whole_game: bool,
     /// Whether the line gives a number to the next move.
     is_given: bool,
     /// The number of the next move if a number covers a move of each player: `1. e4 e5 2. Nf3`.
@@ -45,13 +47,22 @@ const MAX: usize = 99_999;
 impl MoveNumbers {
     /// The numbers before a line.
     pub(in crate::games) const START: Self =
-        Self { counting: Counting::Unnumbered, is_given: false, pair: 1, single: 1 };
+        Self { counting: Counting::Unnumbered, is_whole_game: false, is_given: false, pair: 1, single: 1 };
+
+    /// The numbers before a line that starts at the start of a game.
+    pub(in crate::games) const START_OF_GAME: Self = Self { is_whole_game: true, ..Self::START };
 
     /// Takes the number that the line gives to the next move. Reports whether the move can have this number.
     /// `allows_singles` says whether each move may have its own number.
     pub(in crate::games) const fn accept(&mut self, number: usize, allows_singles: bool) -> bool {
         let (is_pair, is_single) = (number == self.pair, number == self.single);
         self.counting = match self.counting {
+            Counting::Unnumbered if self.is_whole_game => match (is_pair, is_single && allows_singles) {
+                (true, true) => Counting::Either,
+                (true, false) => Counting::Pairs,
+                (false, true) => Counting::Singles,
+                (false, false) => return false,
+            },
             Counting::Unnumbered if 1 <= number && number <= MAX => {
                 (self.pair, self.single) = (number, number);
                 if allows_singles { Counting::Either } else { Counting::Pairs }

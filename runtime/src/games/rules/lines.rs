@@ -74,6 +74,20 @@ macro_rules! lines_as {
                 (nearest_upper << 1).wrapping_sub(1 << (lower | 1).ilog2()) & line
             }
 
+            /// Returns the rank and the file.
+            #[inline]
+            pub(in crate::games) const fn straight(&self) -> $Set {
+                let [rank, file, ..] = self.lines;
+                rank | file
+            }
+
+            /// Returns the two diagonals.
+            #[inline]
+            pub(in crate::games) const fn diagonal(&self) -> $Set {
+                let [.., diagonal, antidiagonal] = self.lines;
+                diagonal | antidiagonal
+            }
+
             /// Returns the line that contains another square. Returns 0 if no line contains it.
             pub(in crate::games) const fn through(&self, other: usize) -> $Set {
                 let mut lines = self.lines.as_slice();
@@ -98,13 +112,7 @@ macro_rules! lines_as {
     };
 }
 
+#[cfg(feature = "chess")]
 lines_as! { u64 }
+#[cfg(feature = "_shared_rules")]
 lines_as! { u128 }
-
-impl Lines<u128> {
-    /// Returns the rank and the file.
-    pub(in crate::games) const fn straight(&self) -> u128 {
-        let [rank, file, ..] = self.lines;
-        rank | file
-    }
-}

@@ -1,7 +1,13 @@
-//! What the rules of the games share: sets of squares, the lines of sliding pieces, checks and pins, and the targets of pieces.
+//! What the rules of the games share: sets of squares, the lines of sliding pieces, checks and pins, the targets of
+//! pieces, and what no game can have.
 
+pub(in crate::games) mod checks;
 pub(in crate::games) mod grid;
+pub(in crate::games) mod impossible;
 pub(in crate::games) mod lines;
+#[cfg(feature = "_shared_rules")]
 pub(in crate::games) mod piece_sets;
 pub(in crate::games) mod restrictions;
+#[cfg(feature = "_shared_rules")]
 pub(in crate::games) mod targets;
+pub(in crate::games) mod transposed;

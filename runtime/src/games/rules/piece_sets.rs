@@ -5,6 +5,7 @@
 
 use crate::base::Side;
 use crate::games::piece::PieceOfGame;
+use crate::games::rules::transposed::transposed;
 use crate::token::Epin;
 
 /// The traits of each piece by its index, and the traits of an empty square. Each trait is one bit in its own byte. The
@@ -85,6 +86,39 @@ impl<const KINDS: usize> PieceSets<KINDS> {
     pub(in crate::games) const fn occupied(&self) -> u128 {
         self.own | self.other
     }
+
+    /// Returns the pieces of a player.
+    pub(in crate::games) const fn of(&self, side: Side) -> u128 {
+        if side.is(self.turn) { self.own } else { self.other }
+    }
+
+    /// Returns the pieces after a move, with the other player to move. The move empties the squares `removed` and puts a piece
+    /// of this kind on `target`.
+    pub(in crate::games) const fn after(&self, removed: u128, kind: usize, target: usize) -> Self {
+        let mut after = self.flip();
+        let target = 1 << target;
+        after.own &= !target;
+        after.other = after.other & !removed | target;
+        let mut number = 0;
+        while number < KINDS {
+            after.kinds[number] &= !(removed | target);
+            number += 1;
+        }
+        after.kinds[kind] |= target;
+        after
+    }
+
+    /// Returns the kind of the piece on a square, or `None` if the square has no piece of the game.
+    pub(in crate::games) const fn kind(&self, square: usize) -> Option<usize> {
+        let mut kind = 0;
+        while kind < KINDS {
+            if has(self.kinds[kind], square) {
+                return Some(kind);
+            }
+            kind += 1;
+        }
+        None
+    }
 }
 
 /// Returns the squares with each trait.
@@ -92,18 +126,14 @@ const fn trait_sets(squares: &[Option<Epin>], traits: &Traits) -> [u128; 8] {
     // Eight squares fill a word: its byte `i` has the bits of the squares with trait `i`.
     let mut words = [[0; 8]; 2];
     let all = words.as_flattened_mut();
+    let (eights, last) = squares.as_chunks::<8>();
     let mut number = 0;
-    while number < all.len() {
-        let mut word = 0;
-        let mut square = 0;
-        while square < 8 && 8 * number + square < squares.len() {
-            let index =
-                if let Some(piece) = squares[8 * number + square] { piece.index() } else { Epin::COUNT };
-            word |= traits.0[index] << square;
-            square += 1;
-        }
-        all[number] = word;
+    while number < eights.len() && number < all.len() {
+        all[number] = word_of(&eights[number], traits);
         number += 1;
+    }
+    if !last.is_empty() && number < all.len() {
+        all[number] = word_of(last, traits);
     }
     let [lower, upper] = [transposed(words[0]), transposed(words[1])];
     let mut sets = [0; 8];
@@ -115,26 +145,32 @@ const fn trait_sets(squares: &[Option<Epin>], traits: &Traits) -> [u128; 8] {
     sets
 }
 
-/// Transposes the bytes of these words: byte `i` of word `j` becomes byte `j` of word `i`.
+/// Returns the traits of at most eight squares. The traits of each square are shifted by its index.
 #[inline]
-pub(in crate::games) const fn transposed(words: [u64; 8]) -> [u64; 8] {
-    let mut words = words;
-    let mut width = 4;
-    let mut low = 0xFFFF_FFFF;
-    while width > 0 {
-        let mut i = 0;
-        while i < 8 {
-            if i & width == 0 {
-                let (above, below) = (words[i], words[i + width]);
-                words[i] = above & low | (below & low) << (8 * width);
-                words[i + width] = above >> (8 * width) & low | below & !low;
-            }
-            i += 1;
-        }
-        width /= 2;
-        low ^= low << (8 * width);
+const fn word_of(squares: &[Option<Epin>], traits: &Traits) -> u64 {
+    let mut word = 0;
+    let mut square = 0;
+    while square < squares.len() {
+        let index = if let Some(piece) = squares[square] { piece.index() } else { Epin::COUNT };
+        word |= traits.0[index] << square;
+        square += 1;
     }
-    words
+    word
+}
+
+/// Returns the squares that are, for at least one kind of piece, in both sets.
+#[inline]
+pub(in crate::games) const fn in_both<const KINDS: usize>(
+    one: &[u128; KINDS],
+    other: &[u128; KINDS],
+) -> u128 {
+    let mut squares = 0;
+    let mut kind = 0;
+    while kind < KINDS {
+        squares |= one[kind] & other[kind];
+        kind += 1;
+    }
+    squares
 }
 
 /// Removes and returns the first square of a set.

@@ -11,6 +11,8 @@ pub(in crate::games) struct Restrictions<Set: 'static> {
     /// The squares that pieces other than the king may reach without leaving the king in check. This set has all
     /// squares, the squares that end a check, or no squares. It does not consider pins.
     pub(in crate::games) evasions: Set,
+    /// The pieces that give check.
+    pub(in crate::games) checkers: Set,
     /// The player's pinned pieces, which must stay on the line to their king.
     pub(in crate::games) pinned: Set,
     /// The lines through the king.
@@ -48,11 +50,23 @@ macro_rules! restrictions_as {
                 } else {
                     0
                 };
-                Self { evasions, pinned, lines }
+                Self { evasions, checkers, pinned, lines }
             }
 
             pub(in crate::games) const fn is_check(&self) -> bool {
-                self.evasions != !0
+                self.checkers != 0
+            }
+
+            /// Returns the squares off the line to the king if a piece is pinned, or no squares.
+            #[inline]
+            pub(in crate::games) const fn off_line(&self, origin: usize) -> $Set {
+                if self.pinned >> origin & 1 != 0 { !self.lines.through(origin) } else { 0 }
+            }
+
+            /// Reports whether a move takes a pinned piece off the line to its king.
+            #[inline]
+            pub(in crate::games) const fn unpins(&self, origin: usize, target: usize) -> bool {
+                self.off_line(origin) >> target & 1 != 0
             }
 
             /// Returns the legal ones of the targets of a piece other than the king.
@@ -65,5 +79,7 @@ macro_rules! restrictions_as {
     };
 }
 
+#[cfg(feature = "chess")]
 restrictions_as! { u64 }
+#[cfg(feature = "_shared_rules")]
 restrictions_as! { u128 }

@@ -1,4 +1,4 @@
-//! Defines the targets of a piece in shōgi, xiangqi and makruk, and what the iterators over legal moves share.
+//! Defines the targets of a piece in shōgi, xiangqi and makruk.
 
 use crate::games::moves::any_move::AnyMove;
 use crate::games::rules::piece_sets::has;
@@ -46,29 +46,3 @@ impl Targets {
         Some(AnyMove::new(origin, target, !is_plain as usize))
     }
 }
-
-/// Implements the iterator traits for `LegalMoves`. The type has the methods `next_move` and `len`.
-macro_rules! iterator_of_moves {
-    () => {
-        impl Iterator for LegalMoves {
-            type Item = Move;
-
-            #[inline]
-            fn next(&mut self) -> Option<Move> {
-                self.next_move()
-            }
-
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                let len = self.len();
-                (len, Some(len))
-            }
-        }
-
-        impl ExactSizeIterator for LegalMoves {}
-
-        impl core::iter::FusedIterator for LegalMoves {}
-
-        crate::base::debug_iterator! { [] LegalMoves: "LegalMoves"; }
-    };
-}
-pub(in crate::games) use iterator_of_moves;

@@ -56,6 +56,28 @@ pub(super) static STEPS: [Steps; SQUARES] = {
     steps
 };
 
+/// For each kind of piece, returns the squares from which a piece attacks a square. The piece belongs to the other player
+/// than `side`. `occupied` is the set of squares with pieces.
+#[inline]
+pub(super) const fn attack_origins(side: Side, square: usize, occupied: u128) -> [u128; KINDS] {
+    let steps = &STEPS[square];
+    let file = LINES[square].file_attacks(occupied);
+    let straight = LINES[square].rank_attacks(occupied) | file;
+    let diagonal = LINES[square].bishop_attacks(occupied);
+    [
+        steps.king,
+        straight,
+        diagonal,
+        straight | steps.king,
+        diagonal | steps.king,
+        steps.gold[side as usize],
+        steps.silver[side as usize],
+        steps.knight[side as usize],
+        file & ahead(side, square),
+        forward(side, 1 << square),
+    ]
+}
+
 /// Moves the squares one rank forward in a player's direction.
 #[inline]
 pub(super) const fn forward(side: Side, squares: u128) -> u128 {

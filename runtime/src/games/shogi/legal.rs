@@ -1,11 +1,13 @@
 //! Finds the legal moves of a position.
 
 use super::Position;
+use super::board::Pieces;
 use super::moves::Move;
 use super::situation::Situation;
 use crate::base::some;
+use crate::games::moves::methods::iterator_of_moves;
 use crate::games::rules::piece_sets::next;
-use crate::games::rules::targets::{Targets, iterator_of_moves};
+use crate::games::rules::targets::Targets;
 
 /// Returns the legal moves of a position, in the order of `Move`.
 ///
@@ -45,11 +47,20 @@ pub struct LegalMoves {
     origin: usize,
     /// The remaining targets of the current piece.
     targets: Targets,
+    /// The squares that the iterator's moves may go to.
+    wanted: u128,
 }
 
 impl LegalMoves {
     pub(super) const fn of(situation: &Situation) -> Self {
-        Self { situation: *situation, origins: situation.origins(), origin: 0, targets: Targets::NONE }
+        let origins = situation.origins();
+        Self { situation: *situation, origins, origin: 0, targets: Targets::NONE, wanted: !0 }
+    }
+
+    /// Returns only the moves that capture a piece.
+    pub(super) const fn capturing(situation: &Situation) -> Self {
+        let Pieces { own, other, .. } = situation.pieces;
+        Self { origins: own, wanted: other, ..Self::of(situation) }
     }
 
     /// Returns the next move, like [`next`](Iterator::next).
@@ -67,18 +78,13 @@ impl LegalMoves {
                 return Some(Move(mv));
             }
             self.origin = some!(next(&mut self.origins));
-            self.targets = self.situation.targets(self.origin);
+            self.targets = self.situation.targets_in(self.wanted, self.origin);
         }
     }
 
     /// Returns the number of remaining moves without iterating over them.
     pub const fn len(&self) -> usize {
-        let mut count = self.targets.count();
-        let mut origins = self.origins;
-        while let Some(origin) = next(&mut origins) {
-            count += self.situation.targets(origin).count();
-        }
-        count
+        self.targets.count() + self.situation.count(self.wanted, self.origins)
     }
 
     /// Reports whether there are no more moves.

@@ -3,11 +3,9 @@
 use core::ops::Range;
 
 use super::Position;
-use super::any_notation::read_word;
-use super::ending::ENDINGS;
 use super::moves::Move;
-use super::notation::{after_marker, side_of_marker};
 use super::play::play_unchecked;
+use super::records::{ENDINGS, after_marker, read_word, side_of_marker};
 use crate::base::{Side, is_same, ok, read_decimal, some};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::error::{Mistake, MoveError};
@@ -17,8 +15,9 @@ use crate::report::{after, char_at, char_or_nul, is_blank, plain};
 
 /// Plays a line of moves and returns the number of moves.
 ///
-/// The moves are in USI, in Japanese notation as [`parse_kif`](crate::shogi::parse_kif) reads it, or in Western notation
-/// as [`parse_western`](crate::shogi::parse_western) reads it. [`MoveReader`] describes the line.
+/// The moves are in USI, in Japanese notation as [`parse_kif`](crate::shogi::parse_kif) reads it, in Western notation as
+/// [`parse_western`](crate::shogi::parse_western) reads it, or in CSA as [`parse_csa`](crate::shogi::parse_csa) reads it.
+/// [`MoveReader`] describes the line. [`kif_line`](crate::shogi::kif_line) writes a line in Japanese notation.
 ///
 /// # Errors
 ///
@@ -32,6 +31,7 @@ use crate::report::{after, char_at, char_or_nul, is_blank, plain};
 ///     "7g7f 3c3d 8h2b+ 3a2b",
 ///     "1. P-7f P-3d 2. Bx2b+ {The bishops are exchanged.} Sx2b",
 ///     "▲７六歩 △３四歩 ▲２二角成 △同　銀",
+///     "+7776FU -3334FU +8822UM -3122GI",
 ///     "\
 ///    1 ７六歩(77)   ( 0:01/00:00:01)
 ///    2 ３四歩(33)   ( 0:02/00:00:02)
@@ -63,7 +63,7 @@ pub const fn play_line(position: &mut Position, line: &str) -> Result<usize, Mov
 
 /// Reads the moves of a line one by one.
 ///
-/// Each move can be in USI, in Japanese notation or in Western notation. Blanks separate the moves. A marker such as `▲`
+/// Each move can be in USI, in Japanese notation, in Western notation or in CSA. Blanks separate the moves. A marker such as `▲`
 /// also starts a move. Between the moves, the line may have the following:
 ///
 /// * move numbers: one for two moves, as in `1. P-7f P-3d 2. P-2f`, or one for each move, as in `1 ７六歩 2 ３四歩`. The
@@ -101,6 +101,11 @@ impl<'a> MoveReader<'a> {
     pub(super) const fn after(previous: Option<Move>, line: &'a str) -> Self {
         let cursor = Cursor::new(KomaGame::Shogi, line);
         Self { cursor: if let Some(mv) = previous { cursor.after(mv.0) } else { cursor } }
+    }
+
+    /// Returns a reader of a line that starts at the start of a game, so that its first move has the number 1.
+    pub(crate) const fn of_whole_game(line: &'a str) -> Self {
+        Self { cursor: Cursor::of_whole_game(KomaGame::Shogi, line) }
     }
 
     /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or

@@ -1,6 +1,6 @@
 //! Defines the moves of shōgi and their text in USI.
 
-use super::pieces::{HELD, held};
+use super::pieces::{HELD, held_piece};
 use crate::base::{Letter, Side, some};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::{AnyMove, MoveNotation, Names, Sentences};
@@ -101,7 +101,7 @@ impl Move {
     /// assert_eq!(usi!("7g7f").dropped_piece(Side::First), None);
     /// ```
     pub const fn dropped_piece(self, side: Side) -> Option<Epin> {
-        Some(held(some!(self.0.dropped()), side))
+        Some(held_piece(some!(self.0.dropped()), side))
     }
 }
 

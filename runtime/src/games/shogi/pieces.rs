@@ -1,7 +1,7 @@
 //! The table of the pieces of shōgi, the pieces that can be held, and the game's vocabulary.
 
 use crate::base::{Letter, Side, State};
-use crate::games::piece::{self, PieceOfGame, piece_table};
+use crate::games::piece::{self, PieceOfGame, piece_table, row_of};
 use crate::position::SquareNames;
 use crate::token::{Epin, Pin};
 use crate::vocabulary::{self, Declaration, GameStyle, declared_game};
@@ -63,8 +63,44 @@ pub(super) const HELD: [u8; 7] = {
     letters
 };
 
+/// The kinds of the pieces in [`HELD`].
+pub(super) const HELD_KINDS: [usize; HELD.len()] = {
+    let mut kinds = [0; HELD.len()];
+    let mut number = 0;
+    while number < kinds.len() {
+        kinds[number] = kind_of(held_piece(number, Side::First));
+        number += 1;
+    }
+    kinds
+};
+
+/// The kind of each kind of piece after a promotion, or the kind itself if it does not promote.
+pub(super) const PROMOTED: [usize; KINDS] = {
+    let mut promoted = [0; KINDS];
+    let mut kind = 0;
+    while kind < KINDS {
+        promoted[kind] = kind;
+        kind += 1;
+    }
+    let mut row = 0;
+    while row < PIECES.len() {
+        let PieceOfGame { piece, kind, .. } = PIECES[row];
+        if piece.is_enhanced() {
+            promoted[kind_of(piece.normalize())] = kind;
+        }
+        row += 1;
+    }
+    promoted
+};
+
+/// Returns the kind of a piece of shōgi.
+const fn kind_of(piece: Epin) -> usize {
+    let Some(row) = row_of(&PIECES, piece) else { unreachable!() };
+    PIECES[row].kind
+}
+
 /// Returns a player's piece with this index in [`HELD`].
-pub(super) const fn held(number: usize, side: Side) -> Epin {
+pub(super) const fn held_piece(number: usize, side: Side) -> Epin {
     let letter = Letter::ALL[(HELD[number] - b'A') as usize];
     Epin::new(Pin::new(letter, side, State::Normal, false), false)
 }

@@ -2,7 +2,7 @@
 
 use super::Position;
 use super::moves::Move;
-use super::pieces::{KING, PIECES, held};
+use super::pieces::{KING, PIECES, held_piece};
 use super::sfen::Sfen;
 use super::situation::{Situation, is_pawn};
 use crate::base::ok;
@@ -80,7 +80,7 @@ pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move
 const fn change_pieces(position: &mut Position, mv: AnyMove) -> Option<Epin> {
     let side = position.turn();
     let taken = match mv.dropped() {
-        Some(number) => drop_piece(position, held(number, side), mv.target()),
+        Some(number) => drop_piece(position, held_piece(number, side), mv.target()),
         None => move_piece(position, mv),
     };
     if let Some(taken) = taken {
@@ -123,7 +123,7 @@ pub(super) const fn refused_drop(
     number: usize,
 ) -> Refusal {
     let target = mv.target();
-    let name = piece_name(&PIECES, held(number, position.turn()));
+    let name = piece_name(&PIECES, held_piece(number, position.turn()));
     let mobility = Mobility::of_drop(name, situation.targets(mv.origin()).all());
     if !has(situation.held, number) {
         Refusal::NotInHand

@@ -1,15 +1,13 @@
 //! The rules of shōgi as methods.
 
-use super::any_notation::parse_move;
 use super::declaration::{can_declare, declaration_points};
-use super::kif::{kif, kif_after, parse_kif, parse_kif_after};
 use super::legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 use super::line::play_line;
 use super::moves::Move;
 use super::outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 use super::play::{Undo, play, play_unchecked, take_back};
+use super::records::{kif, kif_after, parse_kif, parse_kif_after, parse_move, parse_western, western};
 use super::sfen::Sfen;
-use super::western::{parse_western, western};
 use super::{Position, Square};
 use crate::base::Side;
 use crate::games::moves::error::MoveError;

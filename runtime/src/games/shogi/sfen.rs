@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::Position;
-use super::pieces::{HELD, PIECES, VOCABULARY, held};
+use super::pieces::{HELD, PIECES, VOCABULARY, held_piece};
 use crate::base::{Letter, Side, ok, read_decimal};
 use crate::games::koma_game::KomaGame;
 use crate::games::piece::written_texts;
@@ -224,7 +224,7 @@ const fn put_hands(out: &mut Out, hands: &[Hand<'_>; 2]) {
 const fn put_hand(out: &mut Out, hand: Hand<'_>, side: Side) {
     let mut number = 0;
     while number < HELD.len() {
-        let piece = held(number, side);
+        let piece = held_piece(number, side);
         let count = hand.count(piece);
         if count > 1 {
             *out = out.count(count);

@@ -2,7 +2,8 @@
 
 use super::Position;
 use super::board::{ALL, LINES, Pieces, STEPS, TRAITS, ahead, files, forward, last_ranks};
-use super::pieces::{BISHOP, HELD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, held};
+use super::pieces::{BISHOP, HELD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, held_piece};
+use crate::base::Side;
 use crate::games::moves::any_move::{AnyMove, HAND};
 use crate::games::rules::piece_sets::{has, next};
 use crate::games::rules::restrictions::Restrictions;
@@ -16,7 +17,7 @@ pub(super) struct Situation {
     /// The pieces in the player's hand. Bit `i` is the piece with the index `i` in `HELD`.
     pub(super) held: u128,
     /// The restrictions, if the player has exactly one king.
-    restrictions: Option<Restrictions<u128>>,
+    pub(super) restrictions: Option<Restrictions<u128>>,
 }
 
 impl Situation {
@@ -26,7 +27,7 @@ impl Situation {
         let mut in_hand = 0;
         while let Some((piece, _)) = kinds.next_kind() {
             if let Some(number) = index_of(piece.letter().as_ascii(), &HELD)
-                && piece.index() == held(number, turn).index()
+                && piece.index() == held_piece(number, turn).index()
             {
                 in_hand |= 1 << number;
             }
@@ -35,7 +36,12 @@ impl Situation {
     }
 
     const fn of(pieces: Pieces, held: u128) -> Self {
-        Self { pieces, held, restrictions: None }.restricted()
+        Self { held, ..Self::unrestricted(pieces) }.restricted()
+    }
+
+    /// Returns the situation without restrictions, for questions about attacks alone.
+    pub(super) const fn unrestricted(pieces: Pieces) -> Self {
+        Self { pieces, held: 0, restrictions: None }
     }
 
     /// Returns the same situation with the restrictions.
@@ -51,35 +57,57 @@ impl Situation {
     }
 
     /// Returns the kings of the player to move.
-    const fn own_kings(&self) -> u128 {
+    pub(super) const fn own_kings(&self) -> u128 {
         self.pieces.kinds[KING] & self.pieces.own
     }
 
     /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.
     #[inline]
-    const fn attackers(&self, square: usize, occupied: u128) -> u128 {
+    pub(super) const fn attackers(&self, square: usize, occupied: u128) -> u128 {
         let Pieces { turn, other, kinds, .. } = self.pieces;
         let [kings, rooks, bishops, dragons, horses, golds, silvers, knights, lances, pawns] = kinds;
         let side = turn as usize;
-        let steps = &STEPS[square];
-        let file = LINES[square].file_attacks(occupied);
-        let straight = LINES[square].rank_attacks(occupied) | file;
-        let attackers = straight & (rooks | dragons)
-            | LINES[square].bishop_attacks(occupied) & (bishops | horses)
-            | file & ahead(turn, square) & lances
-            | steps.king & (kings | dragons | horses)
+        let (steps, lines) = (&STEPS[square], &LINES[square]);
+        let mut attackers = steps.king & (kings | dragons | horses)
             | steps.gold[side] & golds
             | steps.silver[side] & silvers
             | steps.knight[side] & knights
             | forward(turn, 1 << square) & pawns;
+        // Often, no sliding piece is on a line through the square.
+        let diagonal = lines.diagonal() & (bishops | horses) & other;
+        if diagonal != 0 {
+            attackers |= lines.bishop_attacks(occupied) & diagonal;
+        }
+        let straight = lines.straight() & (rooks | dragons | ahead(turn, square) & lances) & other;
+        if straight != 0 {
+            attackers |= lines.rook_attacks(occupied) & straight;
+        }
         attackers & other
     }
 
+    /// Returns the first king of the player to move, and the pieces that give check to it. Without a king, returns no
+    /// pieces.
+    pub(super) const fn attackers_of_king(pieces: Pieces) -> (usize, u128) {
+        let situation = Self::unrestricted(pieces);
+        let Some(king) = next(&mut situation.own_kings()) else { return (0, 0) };
+        (king, situation.attackers(king, pieces.occupied()))
+    }
+
     pub(super) const fn is_check(&self) -> bool {
-        match &self.restrictions {
-            Some(restrictions) => restrictions.is_check(),
-            None => !self.is_safe(self.own_kings(), 0, 0),
+        self.checkers() != 0
+    }
+
+    /// Returns the pieces that attack a king of the player to move.
+    pub(super) const fn checkers(&self) -> u128 {
+        if let Some(restrictions) = &self.restrictions {
+            return restrictions.checkers;
         }
+        let mut kings = self.own_kings();
+        let mut checkers = 0;
+        while let Some(king) = next(&mut kings) {
+            checkers |= self.attackers(king, self.pieces.occupied());
+        }
+        checkers
     }
 
     /// Returns the origins of the player's moves: the pieces on the board and in hand.
@@ -89,16 +117,22 @@ impl Situation {
 
     /// Reports whether a move is legal.
     pub(super) const fn allows(&self, mv: AnyMove) -> bool {
-        has(self.origins(), mv.origin()) && self.targets(mv.origin()).has(mv)
+        has(self.origins(), mv.origin()) && self.targets_in(1 << mv.target(), mv.origin()).has(mv)
     }
 
     /// Returns the squares that the piece on `origin`, or the piece in hand, can legally go to. The piece must belong to
     /// the player to move.
     pub(super) const fn targets(&self, origin: usize) -> Targets {
+        self.targets_in(!0, origin)
+    }
+
+    /// Returns those of the [`targets`](Self::targets) that are in the set `wanted`.
+    #[inline]
+    pub(super) const fn targets_in(&self, wanted: u128, origin: usize) -> Targets {
         if origin >= HAND {
-            return Targets { plain: self.drop_targets(origin - HAND), promoting: 0 };
+            return Targets { plain: self.drop_targets(wanted, origin - HAND), promoting: 0 };
         }
-        let targets = self.pseudo_targets(origin);
+        let targets = self.pseudo_targets(origin) & wanted;
         self.with_promotions(origin, self.legal_targets(origin, targets))
     }
 
@@ -106,28 +140,34 @@ impl Situation {
     /// check.
     pub(super) const fn pseudo_targets(&self, origin: usize) -> u128 {
         let Pieces { turn, own, other, kinds } = self.pieces;
-        let [kings, rooks, bishops, dragons, horses, golds, silvers, knights, lances, pawns] = kinds;
-        let occupied = own | other;
+        self.attacks(turn, origin) & !own & !(kinds[KING] & other)
+    }
+
+    /// Returns the squares that the piece on `origin` attacks. The piece belongs to the player `side`.
+    #[inline]
+    pub(super) const fn attacks(&self, side: Side, origin: usize) -> u128 {
+        let [kings, rooks, bishops, dragons, horses, golds, silvers, knights, lances, pawns] =
+            self.pieces.kinds;
+        let occupied = self.pieces.occupied();
         let bit = 1 << origin;
         let steps = &STEPS[origin];
-        let targets = if pawns & bit != 0 {
-            forward(turn, bit)
+        if pawns & bit != 0 {
+            forward(side, bit)
         } else if golds & bit != 0 {
-            steps.gold[turn as usize]
+            steps.gold[side as usize]
         } else if silvers & bit != 0 {
-            steps.silver[turn as usize]
+            steps.silver[side as usize]
         } else if knights & bit != 0 {
-            steps.knight[turn as usize]
+            steps.knight[side as usize]
         } else if lances & bit != 0 {
-            LINES[origin].file_attacks(occupied) & ahead(turn, origin)
+            LINES[origin].file_attacks(occupied) & ahead(side, origin)
         } else {
             let king = if (kings | dragons | horses) & bit != 0 { steps.king } else { 0 };
             let rook = if (rooks | dragons) & bit != 0 { LINES[origin].rook_attacks(occupied) } else { 0 };
             let bishop =
                 if (bishops | horses) & bit != 0 { LINES[origin].bishop_attacks(occupied) } else { 0 };
             king | rook | bishop
-        };
-        targets & !own & !(kings & other)
+        }
     }
 
     /// Returns these targets of the piece on `origin`, with and without promotions.
@@ -138,8 +178,7 @@ impl Situation {
         if !has(can_promote, origin) {
             return Targets { plain: targets, promoting: 0 };
         }
-        let zone = last_ranks(turn, 3);
-        let promoting = if has(zone, origin) { targets } else { targets & zone };
+        let promoting = self.promoting(origin, targets);
         let must_promote = if has(kinds[PAWN] | kinds[LANCE], origin) {
             last_ranks(turn, 1)
         } else if has(kinds[KNIGHT], origin) {
@@ -150,9 +189,16 @@ impl Situation {
         Targets { plain: targets & !must_promote, promoting }
     }
 
-    /// Returns the squares on which the piece with this index in `HELD` can legally be dropped.
-    const fn drop_targets(&self, number: usize) -> u128 {
-        let mut targets = ALL & !self.pieces.occupied() & !self.stuck_drops(number);
+    /// Returns those of the targets of a piece that can promote to which it can go with a promotion.
+    #[inline]
+    pub(super) const fn promoting(&self, origin: usize, targets: u128) -> u128 {
+        let zone = last_ranks(self.pieces.turn, 3);
+        if has(zone, origin) { targets } else { targets & zone }
+    }
+
+    /// Returns the `wanted` squares on which the piece with this index in `HELD` can legally be dropped.
+    const fn drop_targets(&self, wanted: u128, number: usize) -> u128 {
+        let mut targets = wanted & ALL & !self.pieces.occupied() & !self.stuck_drops(number);
         if is_pawn(number) {
             targets &= !self.second_pawns();
         }

@@ -1,45 +1,20 @@
-//! Reads and writes the USI names of squares.
+//! Reads and writes squares in two digits, as records have them.
 
-use super::Square;
-use super::sfen::NOTATION;
-use crate::base::ok;
-use crate::position::SquareError;
 use crate::token::TokenText;
 
-/// Parses a square in USI notation. The file comes first: a digit, from 1 at the right to 9 at the left. The rank
-/// follows: a letter, from `a` at the top to `i` at the bottom. Blanks around the square are an error.
-///
-/// [`Square`] itself reads and writes a different notation, CELL. The example's square `7g` is `c3` in CELL.
-///
-/// # Errors
-///
-/// Returns a [`SquareError`], which states the mistake and its place. Its [`explain`](SquareError::explain) points out
-/// the mistake in the text.
-///
-/// ```
-/// use koma::{Square, SquareError, shogi};
-///
-/// const PAWN: Result<Square<9, 9>, SquareError> = shogi::parse_square("7g");
-/// assert_eq!(PAWN?, Square::from_static("c3"));
-/// assert_eq!(
-///     shogi::parse_square("7j").unwrap_err().to_string(),
-///     "invalid square: rank `j` is off the board of 9x9; its ranks are a to i",
-/// );
-/// # Ok::<(), SquareError>(())
-/// ```
-pub const fn parse_square(input: &str) -> Result<Square, SquareError> {
-    Ok(Square::from_valid_index(ok!(NOTATION.sizes.read(input.as_bytes()))))
+/// Returns the square in two digits at an offset, such as `77`, or `None` if there is none.
+pub(super) const fn square_at(text: &[u8], at: usize) -> Option<usize> {
+    match text.split_at_checked(at) {
+        Some((_, [file @ b'1'..=b'9', rank @ b'1'..=b'9', ..])) => {
+            Some((*rank - b'1') as usize * 9 + (b'9' - *file) as usize)
+        }
+        _ => None,
+    }
 }
 
-/// Returns the USI name of a square, such as `7g`.
-///
-/// ```
-/// use koma::{Square, shogi};
-///
-/// assert_eq!(shogi::square_name(Square::from_static("c3")).as_str(), "7g");
-/// ```
-pub const fn square_name(square: Square) -> TokenText {
-    NOTATION.sizes.name(square.index())
+/// Returns the file and the rank of a square in digits.
+pub(super) const fn square_digits(square: usize) -> TokenText {
+    TokenText::EMPTY.with_number(9 - square % 9, b'0').with_number(square / 9 + 1, b'0')
 }
 
 /// The USI names of files and ranks, for [`Svg::coordinates`](crate::Svg::coordinates).

@@ -120,29 +120,3 @@ macro_rules! text_methods {
     };
 }
 pub(in crate::games) use text_methods;
-
-/// Declares the functions that [`text_methods`] needs, for a notation that has only fields that all games share.
-macro_rules! shared_fields {
-    ($NOTATION:ident) => {
-        const fn validate(position: &crate::position::AnyPosition<'_>) -> Result<(), crate::GameError> {
-            $NOTATION.validate(position)
-        }
-
-        const fn read_field(
-            reader: &mut crate::games::text::reader::FieldReader<'_>,
-            range: core::ops::Range<usize>,
-        ) -> Result<(), crate::FenError> {
-            reader.read_field(range)
-        }
-
-        const fn put_field(
-            out: &mut crate::games::text::writer::Out,
-            field: crate::games::text::notation::Field,
-            position: &crate::position::AnyPosition<'_>,
-            counters: &crate::games::text::notation::Counters,
-        ) {
-            out.put_field(field, position, counters, &$NOTATION);
-        }
-    };
-}
-pub(in crate::games) use shared_fields;

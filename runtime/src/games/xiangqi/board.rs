@@ -138,12 +138,20 @@ const fn leaps_from(leaps: &[Leap; 4], down: usize, targets: u128) -> [Leap; 4] 
 pub(super) const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;
 
 /// The squares of both players' advisors, and the squares of both palaces.
-const ADVISORS: u128 = 0x28 | 0x10 << 9 | 0x28 << 18 | 0x28 << 63 | 0x10 << 72 | 0x28 << 81;
+pub(super) const ADVISORS: u128 = 0x28 | 0x10 << 9 | 0x28 << 18 | 0x28 << 63 | 0x10 << 72 | 0x28 << 81;
 const PALACES: u128 = 0x38 * (1 | 1 << 9 | 1 << 18 | 1 << 63 | 1 << 72 | 1 << 81);
 
 /// Returns the squares on a player's side of the river.
 pub(super) const fn home(side: Side) -> u128 {
     if side.is(Side::First) { ALL & !ones(45) } else { ones(45) }
+}
+
+/// Returns the squares that a player's soldiers can have on the player's side of the river: those where they start, and
+/// those in front of them.
+pub(super) const fn soldiers_at_home(side: Side) -> u128 {
+    const STARTS: u128 = 0x155 << 27 | 0x155 << 54;
+    let starts = STARTS & home(side);
+    starts | forward(side, starts)
 }
 
 /// Returns the squares of a player's palace.
@@ -157,10 +165,28 @@ pub(super) const fn forward(side: Side, squares: u128) -> u128 {
     if side.is(Side::First) { squares >> 9 } else { squares << 9 & ALL }
 }
 
-/// Returns the occupied squares that a cannon attacks: in each direction, the second piece.
+/// Returns the squares that a cannon attacks: in each direction, from the first piece, which is the screen, to the second piece,
+/// without the screen.
 #[inline]
 pub(super) const fn cannon_attacks(square: usize, occupied: u128) -> u128 {
     let nearest = LINES[square].rook_attacks(occupied);
-    let beyond_nearest = LINES[square].rook_attacks(occupied & !nearest) & !nearest;
-    beyond_nearest & occupied
+    LINES[square].rook_attacks(occupied & !nearest) & !nearest
+}
+
+/// For each kind of piece, returns the squares from which a piece attacks a square. The piece belongs to the other player
+/// than `side`. `occupied` is the set of squares with pieces. Generals that face each other are not included.
+#[inline]
+pub(super) const fn attack_origins(side: Side, square: usize, occupied: u128) -> [u128; KINDS] {
+    let steps = &STEPS[square];
+    let (mut general, mut advisor, mut elephant) = (0, 0, 0);
+    if has(home(side.flip()), square) {
+        general = if has(palace(side.flip()), square) { steps.general } else { 0 };
+        advisor = steps.advisor;
+        elephant = reached(&steps.elephant, occupied);
+    }
+    // The other player's soldiers have crossed the river if they are on this player's side.
+    let soldier = forward(side, 1 << square) | steps.sideways & home(side);
+    let horse = reached(&steps.horse_to, occupied);
+    let chariot = LINES[square].rook_attacks(occupied);
+    [general, advisor, elephant, horse, chariot, cannon_attacks(square, occupied), soldier]
 }

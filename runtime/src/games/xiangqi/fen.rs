@@ -1,14 +1,18 @@
 //! Reads and writes the FEN of xiangqi. The FEN may name the elephant `B` or `E`, and the horse `N` or `H`.
 
+use core::ops::Range;
+
 use super::Position;
 use super::pieces::{PIECES, VOCABULARY};
 use crate::base::{Letter, ok};
 use crate::games::koma_game::KomaGame;
 use crate::games::piece::written_texts;
 use crate::games::text::error::FenError;
-use crate::games::text::methods::{shared_fields, text_methods};
+use crate::games::text::methods::text_methods;
 use crate::games::text::notation::{Counters, Field, Pieces, PositionNotation};
-use crate::position::{AnyPosition, Sizes};
+use crate::games::text::reader::FieldReader;
+use crate::games::text::writer::Out;
+use crate::position::{AnyPosition, Sizes, SquareNames};
 use crate::token::Styles;
 use crate::vocabulary::GameError;
 
@@ -19,7 +23,7 @@ pub(crate) static NOTATION: PositionNotation = PositionNotation {
     name_in_calls: "fen",
     start: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     styles: Styles::new(Letter::X, Letter::X),
-    sizes: Sizes::of(&[10, 9]),
+    sizes: Sizes::of(&[10, 9]).named(SquareNames::Ucci),
     fields: &[
         Field::Placement,
         Field::Turn,
@@ -165,4 +169,14 @@ text_methods! { Fen, KomaGame::Xiangqi, on 10 x 9 }
 /// ```
 pub const START: Position = Fen::from_static(NOTATION.start).position();
 
-shared_fields! { NOTATION }
+const fn validate(position: &AnyPosition<'_>) -> Result<(), GameError> {
+    NOTATION.validate(position)
+}
+
+const fn read_field(reader: &mut FieldReader<'_>, range: Range<usize>) -> Result<(), FenError> {
+    reader.read_field(range)
+}
+
+const fn put_field(out: &mut Out, field: Field, position: &AnyPosition<'_>, counters: &Counters) {
+    out.put_field(field, position, counters, &NOTATION);
+}

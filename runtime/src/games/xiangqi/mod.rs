@@ -7,9 +7,13 @@ mod pieces;
 mod fen;
 
 // Moves.
+mod attacks;
 mod board;
+mod checking_moves;
+mod checks;
 #[cfg(feature = "alloc")]
 mod game;
+mod generator;
 mod legal;
 mod line;
 mod moves;
@@ -18,13 +22,19 @@ mod places;
 mod play;
 mod rules;
 mod situation;
+#[cfg(feature = "svg")]
+mod squares;
 mod symbols;
+mod validate_legal;
 mod wxf;
 
+pub use attacks::{attackers, attacks, captures, checkers};
+pub use checking_moves::CheckingMoves;
 pub(crate) use fen::NOTATION;
 pub use fen::{Fen, START};
 #[cfg(feature = "alloc")]
 pub use game::Game;
+pub use generator::{MoveGenerator, gives_check};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub(crate) use moves::MOVE_NOTATION;
@@ -34,6 +44,10 @@ pub use outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use rules::Rules;
+#[cfg(feature = "svg")]
+pub use squares::COORDINATES;
+pub use validate_legal::validate_legal;
+pub(crate) use validate_legal::validate_legal_position;
 pub use wxf::{parse_wxf, wxf};
 
 /// A position of xiangqi.
@@ -42,4 +56,7 @@ pub type Position = crate::Position<10, 9>;
 /// A square of the board of xiangqi.
 pub type Square = crate::Square<10, 9>;
 
-crate::games::piece::game_items! { pieces::VOCABULARY }
+/// A set of squares of the board of xiangqi.
+pub type Squares = crate::Squares<10, 9>;
+
+crate::games::piece::game_items! { pieces::VOCABULARY, "UCCI" }

@@ -10,7 +10,7 @@ pub(super) const GENERAL: usize = 0;
 pub(super) const ADVISOR: usize = 1;
 pub(super) const ELEPHANT: usize = 2;
 pub(super) const HORSE: usize = 3;
-const CHARIOT: usize = 4;
+pub(super) const CHARIOT: usize = 4;
 pub(super) const CANNON: usize = 5;
 pub(super) const SOLDIER: usize = 6;
 pub(super) const KINDS: usize = 7;
@@ -31,7 +31,7 @@ pub(crate) const FIGURES: &[[&str; 2]] = &piece::figures(&PIECES);
 
 pub(in crate::games) const VOCABULARY: vocabulary::Vocabulary = declared_game!(Declaration {
     board: &[10, 9],
-    square_names: SquareNames::Cell,
+    square_names: SquareNames::Ucci,
     follows_chess: false,
     styles: &[GameStyle { letter: Letter::X, name: "Xiangqi", pieces: &piece::declared(Letter::X, &PIECES) }],
 });

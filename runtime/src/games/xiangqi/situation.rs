@@ -1,16 +1,21 @@
 //! Implements the rules of xiangqi: where pieces can go.
 
 use super::Position;
-use super::board::{LINES, Pieces, STEPS, TRAITS, cannon_attacks, forward, home, palace, reached};
+use super::board::{
+    LINES, Pieces, STEPS, TRAITS, attack_origins, cannon_attacks, forward, home, palace, reached,
+};
 use super::pieces::{CANNON, GENERAL};
+use crate::base::Side;
 use crate::games::moves::any_move::AnyMove;
-use crate::games::rules::piece_sets::{has, next};
+use crate::games::rules::piece_sets::{has, in_both, next};
 use crate::games::rules::targets::Targets;
 
 /// The pieces of a position as sets of squares, and the squares whose moves may leave a general attacked.
 #[derive(Clone, Copy)]
 pub(super) struct Situation {
     pub(super) pieces: Pieces,
+    /// The pieces that attack a general of the player to move.
+    pub(super) checkers: u128,
     /// The squares from which a move may leave a general attacked, whatever its target is.
     exposing_origins: u128,
     /// The squares to which a move may leave a general attacked, because the piece becomes the screen of a cannon.
@@ -19,8 +24,8 @@ pub(super) struct Situation {
 
 impl Situation {
     pub(super) const fn new(position: &Position) -> Self {
-        let pieces = Pieces::new(position.board(), position.turn(), &TRAITS);
-        let situation = Self { pieces, exposing_origins: !0, exposing_targets: !0 };
+        let situation = Self::unrestricted(Pieces::new(position.board(), position.turn(), &TRAITS));
+        let pieces = situation.pieces;
         let generals = situation.own_generals();
         if !generals.is_power_of_two() || situation.is_check() {
             return situation;
@@ -31,44 +36,57 @@ impl Situation {
         let lines = LINES[general].straight();
         let has_cannon = pieces.kinds[CANNON] & pieces.other & lines != 0;
         Self {
-            pieces,
             exposing_origins: generals | lines | STEPS[general].diagonal,
             exposing_targets: if has_cannon { lines } else { 0 },
+            ..situation
         }
     }
 
+    /// Returns the situation in which every move may leave a general attacked.
+    pub(super) const fn unrestricted(pieces: Pieces) -> Self {
+        let mut situation = Self { pieces, checkers: 0, exposing_origins: !0, exposing_targets: !0 };
+        let mut generals = situation.own_generals();
+        while let Some(general) = next(&mut generals) {
+            situation.checkers |= situation.attackers(general, pieces.occupied());
+        }
+        situation
+    }
+
     /// Returns the generals of the player to move.
-    const fn own_generals(&self) -> u128 {
+    pub(super) const fn own_generals(&self) -> u128 {
         self.pieces.kinds[GENERAL] & self.pieces.own
+    }
+
+    /// Returns the other player's pieces that attack a square.
+    pub(super) const fn attackers_of_square(&self, square: usize) -> u128 {
+        let occupied = self.pieces.occupied();
+        if has(self.own_generals(), square) {
+            return self.attackers(square, occupied);
+        }
+        let origins = attack_origins(self.pieces.turn, square, occupied);
+        in_both(&origins, &self.pieces.kinds) & self.pieces.other
     }
 
     /// Returns the other player's pieces that attack a general on a square. `occupied` is the set of squares with pieces.
     /// The generals attack each other if they face each other.
     #[inline]
     const fn attackers(&self, square: usize, occupied: u128) -> u128 {
-        let Pieces { turn, other, kinds, .. } = self.pieces;
-        let [generals, advisors, elephants, horses, chariots, cannons, soldiers] = kinds;
-        let steps = &STEPS[square];
-        let file = LINES[square].file_attacks(occupied);
-        let straight = LINES[square].rank_attacks(occupied) | file;
-        // The other player's soldiers have crossed the river if they are on this player's side.
-        let soldier_origins = forward(turn, 1 << square) | steps.sideways & home(turn);
-        let attackers = straight & chariots
-            | file & generals
-            | cannon_attacks(square, occupied) & cannons
-            | reached(&steps.horse_to, occupied) & horses
-            | soldier_origins & soldiers;
-        let defenders = if has(home(turn.flip()), square) {
-            let general = if has(palace(turn.flip()), square) { steps.general } else { 0 };
-            general & generals | steps.advisor & advisors | reached(&steps.elephant, occupied) & elephants
-        } else {
-            0
-        };
-        (attackers | defenders) & other
+        let Pieces { turn, other, kinds, .. } = &self.pieces;
+        let mut origins = attack_origins(*turn, square, occupied);
+        origins[GENERAL] |= LINES[square].file_attacks(occupied);
+        in_both(&origins, kinds) & *other
+    }
+
+    /// Returns the first general of the player to move, and the pieces that give check to it. Without a general, returns no
+    /// pieces.
+    pub(super) const fn attackers_of_king(pieces: Pieces) -> (usize, u128) {
+        let situation = Self::unrestricted(pieces);
+        let Some(general) = next(&mut situation.own_generals()) else { return (0, 0) };
+        (general, situation.attackers(general, pieces.occupied()))
     }
 
     pub(super) const fn is_check(&self) -> bool {
-        !self.is_safe(self.own_generals(), 0, 0)
+        self.checkers != 0
     }
 
     /// Returns the pieces of the player to move.
@@ -78,12 +96,18 @@ impl Situation {
 
     /// Reports whether a move is legal.
     pub(super) const fn allows(&self, mv: AnyMove) -> bool {
-        has(self.origins(), mv.origin()) && self.targets(mv.origin()).has(mv)
+        has(self.origins(), mv.origin()) && self.targets_in(1 << mv.target(), mv.origin()).has(mv)
     }
 
     /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.
     pub(super) const fn targets(&self, origin: usize) -> Targets {
-        let targets = self.pseudo_targets(origin);
+        self.targets_in(!0, origin)
+    }
+
+    /// Returns those of the [`targets`](Self::targets) that are in the set `wanted`.
+    #[inline]
+    pub(super) const fn targets_in(&self, wanted: u128, origin: usize) -> Targets {
+        let targets = self.pseudo_targets(origin) & wanted;
         let exposing =
             if has(self.exposing_origins, origin) { targets } else { targets & self.exposing_targets };
         let safe = self.safe_targets(1 << origin, exposing);
@@ -94,29 +118,40 @@ impl Situation {
     /// attacked.
     pub(super) const fn pseudo_targets(&self, origin: usize) -> u128 {
         let Pieces { turn, own, other, kinds } = self.pieces;
-        let [generals, advisors, elephants, horses, chariots, cannons, soldiers] = kinds;
-        let occupied = own | other;
+        let mut targets = self.attacks(turn, origin);
+        if has(kinds[CANNON], origin) {
+            let occupied = own | other;
+            targets = targets & occupied | LINES[origin].rook_attacks(occupied) & !occupied;
+        }
+        targets & !own & !(kinds[GENERAL] & other)
+    }
+
+    /// Returns the squares that the piece on `origin` attacks. The piece belongs to the player `side`.
+    #[inline]
+    pub(super) const fn attacks(&self, side: Side, origin: usize) -> u128 {
+        let [generals, advisors, elephants, horses, chariots, cannons, soldiers] = self.pieces.kinds;
+        let occupied = self.pieces.occupied();
         let bit = 1 << origin;
         let steps = &STEPS[origin];
-        let targets = if soldiers & bit != 0 {
-            let sideways = if has(home(turn.flip()), origin) { steps.sideways } else { 0 };
-            forward(turn, bit) | sideways
+        if soldiers & bit != 0 {
+            let sideways = if has(home(side.flip()), origin) { steps.sideways } else { 0 };
+            forward(side, bit) | sideways
         } else if chariots & bit != 0 {
             LINES[origin].rook_attacks(occupied)
         } else if horses & bit != 0 {
             reached(&steps.horse, occupied)
         } else if cannons & bit != 0 {
-            LINES[origin].rook_attacks(occupied) & !occupied | cannon_attacks(origin, occupied)
+            cannon_attacks(origin, occupied)
         } else if advisors & bit != 0 {
-            steps.advisor & home(turn)
+            steps.advisor & home(side)
         } else if elephants & bit != 0 {
-            reached(&steps.elephant, occupied) & home(turn)
+            reached(&steps.elephant, occupied) & home(side)
         } else if generals & bit != 0 {
-            steps.general & palace(turn)
+            let faced = LINES[origin].file_attacks(occupied) & generals & self.pieces.of(side.flip());
+            steps.general & palace(side) | faced
         } else {
             0
-        };
-        targets & !own & !(generals & other)
+        }
     }
 
     /// Reports whether the other general alone attacks the player's general after a move that leaves it attacked.

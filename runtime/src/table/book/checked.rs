@@ -1,4 +1,4 @@
-//! Look-ups that check all they read, for a book that is not checked as a whole.
+//! Look-ups that check all they read, for a book that is not verified as a whole.
 //!
 //! What [`Header::verify`] requires of a position, its rows and their cells is also required here, as far as the position
 //! and the rows show it. A look-up cannot notice a mistake in a part that it does not read, such as another position with
@@ -33,7 +33,7 @@ impl Header {
         View { source: head, header: self }.columns()
     }
 
-    /// Checks that the bytes between the names and the index are zeros. `head` are the first
+    /// Verifies that the bytes between the names and the index are zeros. `head` are the first
     /// [`head_len`](Self::head_len) bytes of the book.
     ///
     /// # Errors
@@ -62,8 +62,8 @@ impl Header {
     }
 }
 
-/// These methods check what they read, except the checksums of pages. If the source cannot read the book, they return any
-/// result.
+/// The methods that return a `Result` check what they read, except the checksums of pages. The other methods check nothing. If
+/// the source cannot read the book, all of them return any result.
 impl<'b, 'a, S: Source<'a>> View<'b, S> {
     /// Returns a view of a book.
     pub const fn new(source: S, header: &'b Header) -> Self {
@@ -122,7 +122,7 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
         place.ok_or(BookError::new(Kind::WrongOrder))
     }
 
-    /// Checks the cells of rows. Reads adjacent cells together. All rows must exist.
+    /// Verifies the cells of rows. Reads adjacent cells together. All rows must exist.
     ///
     /// # Errors
     ///
@@ -131,7 +131,7 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
         (0..self.header.columns().len()).try_for_each(|column| self.verify_column(column, rows.clone()))
     }
 
-    /// Checks the cells of rows in one column. Reads them together. The column and all rows must exist.
+    /// Verifies the cells of rows in one column. Reads them together. The column and all rows must exist.
     ///
     /// # Errors
     ///
@@ -140,9 +140,9 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
         if rows.is_empty() {
             return Ok(());
         }
-        let of = &self.header.columns()[column];
-        self.read_ahead(of, &rows);
-        match rows.find(|row| !self.is_cell(of, *row)) {
+        let stored = &self.header.columns()[column];
+        self.read_ahead(stored, &rows);
+        match rows.find(|row| !self.is_cell(stored, *row)) {
             Some(row) => Err(BookError::new(Kind::WrongColumn { column, row })),
             None => Ok(()),
         }
@@ -232,13 +232,13 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
     ///
     /// Returns an error if the index has a row that does not exist, or if the cell is invalid.
     pub fn row_with(self, column: usize, value: Cell<'_>, place: usize) -> Result<Option<usize>, BookError> {
-        let of = &self.header.columns()[column];
-        let row = match of.order_at {
+        let stored = &self.header.columns()[column];
+        let row = match stored.order_at {
             Some(order_at) => self.row_in(order_at, place),
             None => Some(place),
         };
-        match row.filter(|row| self.is_cell(of, *row)) {
-            Some(row) => Ok((self.cell(of, row) == value).then_some(row)),
+        match row.filter(|row| self.is_cell(stored, *row)) {
+            Some(row) => Ok((self.cell(stored, row) == value).then_some(row)),
             None => Err(BookError::new(Kind::WrongColumn { column, row: place })),
         }
     }

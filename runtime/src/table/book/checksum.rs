@@ -9,7 +9,7 @@ const P3: u64 = 0x1656_67B1_9E37_79F9;
 const P4: u64 = 0x85EB_CA77_C2B2_AE63;
 const P5: u64 = 0x27D4_EB2F_1656_67C5;
 
-/// Checks pages of a book. `checksums` are the checksums that the book stores for these pages.
+/// Verifies pages of a book. `checksums` are the checksums that the book stores for these pages.
 ///
 /// # Errors
 ///
@@ -17,7 +17,7 @@ const P5: u64 = 0x27D4_EB2F_1656_67C5;
 ///
 /// ```
 /// use koma_runtime::error::BookErrorKind;
-/// use koma_runtime::format::{verify_pages, checksum};
+/// use koma_runtime::book_format::{verify_pages, checksum};
 ///
 /// let sum = checksum(b"a short page").to_le_bytes();
 /// assert!(verify_pages(b"a short page", &sum).is_ok());
@@ -42,7 +42,7 @@ pub const fn verify_total(found: u64, stored: u64) -> Result<(), BookError> {
 /// before, or 0 if there are none.
 ///
 /// ```
-/// use koma_runtime::format::{checksum, with_page};
+/// use koma_runtime::book_format::{checksum, with_page};
 ///
 /// let mut two = [0; 16];
 /// two[8..].copy_from_slice(&7_u64.to_le_bytes());
@@ -56,7 +56,7 @@ pub fn with_page(pages: u64, page: u64) -> u64 {
 /// Returns the checksum of a page. It is XXH64 with the seed 0. Libraries for XXH64 exist in most languages.
 ///
 /// ```
-/// use koma_runtime::format::checksum;
+/// use koma_runtime::book_format::checksum;
 ///
 /// assert_eq!(checksum(b"Nobody inspects the spammish repetition"), 0xFBCE_A83C_8A37_8BF1);
 /// ```

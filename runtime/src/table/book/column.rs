@@ -177,6 +177,25 @@ __column_types! {
     { special Square = 19: "Square", Square, 2, MAX_SQUARE_COUNT; }
 }
 
+macro_rules! types_of_moves {
+    ({} $(
+        #[$on:meta]
+        $game:ident $Game:ident $position:tt ($Column:ident $code:literal $name:literal $parse:ident) $keys:tt
+    )*) => {
+        impl ColumnType {
+            /// Reports whether the values are moves of one of koma's games. Returns `false` for an optional type.
+            pub const fn is_move(self) -> bool {
+                match self {
+                    $(#[$on] Self::$Column => true,)*
+                    _ => false,
+                }
+            }
+        }
+    };
+}
+
+crate::__games! { types_of_moves {} }
+
 impl ColumnType {
     /// Returns the type in Rust's spelling.
     pub const fn as_str(self) -> &'static str {

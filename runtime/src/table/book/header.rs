@@ -6,9 +6,10 @@ use super::layout::{
     ALIGNMENT, BLOCK, COLUMN_LEN, HEADER_LEN, MAGIC, MAX_STYLES, MIXED, SHORT_KINDS, VERSION, width_of,
 };
 use super::parts::{Part, Parts};
+use super::row::Row;
 use super::stored_column::{StoredColumn, lay_out_names, read_columns, verify_names};
 use crate::base::{Letter, ok};
-use crate::position::{Shape, flat_dimension};
+use crate::position::{Position, Shape, flat_dimension};
 use crate::table::index::Index;
 use crate::table::numbers::{MAX_WIDTH, numbers, saturated};
 use crate::token::Epin;
@@ -194,6 +195,32 @@ impl Header {
             names,
             end: saturated(parts.end),
         })
+    }
+
+    /// Reads the header of a book, as [`new`](Self::new) does, and checks that positions and rows have these types. A
+    /// program does not compile if `R` has squares of another board.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the header is invalid or does not match the types.
+    pub const fn of_type<R: Row, const A: usize, const B: usize, const C: usize>(
+        bytes: &[u8],
+        len: u64,
+    ) -> Result<Self, BookError> {
+        const {
+            let mut boards = R::BOARDS;
+            while let [board, rest @ ..] = boards {
+                if let Some(board) = board {
+                    let message =
+                        "the squares in the rows of a book must belong to the board of its positions";
+                    assert!(board.same_sizes(&Position::<A, B, C>::SHAPE), "{}", message);
+                }
+                boards = rest;
+            }
+        }
+        let header = ok!(Self::new(bytes, len));
+        ok!(header.verify_type(const { Position::<A, B, C>::SHAPE }, R::COLUMNS));
+        Ok(header)
     }
 
     /// Returns the number of bytes from the start of the book to the start of its index. These bytes have everything that

@@ -2,6 +2,7 @@
 //!
 //! `book/FORMAT.md` describes the format.
 
+pub mod book_format;
 mod checked;
 mod checksum;
 mod column;
@@ -27,14 +28,12 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Deref;
 
-use crate::base::{Letter, ok};
+use crate::base::Letter;
 use crate::position::Position;
 use crate::token::Styles;
-use column::Cell;
 use header::Header;
 use raw_book::RawBook;
-use rows::{AllRows, BookIter};
-use view::View;
+use rows::BookIter;
 
 pub use column::{Column, ColumnType, ColumnTypeError};
 pub use error::{BookError, BookErrorKind};
@@ -85,8 +84,8 @@ pub use view::BookColumn;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Books of any `D` have the methods of [`BookReader`](crate::iter::BookReader), such as `contains`, `len`, `columns`, and
-/// `may_contain`, which needs only a hash.
+/// If `D` is not a borrowed slice, the look-ups are the methods of [`BookReader`](crate::iter::BookReader), whose rows live as
+/// long as the borrow of the book.
 ///
 /// # Guarantees
 ///
@@ -148,34 +147,6 @@ impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, 
     }
 }
 
-impl Header {
-    /// Reads the header of a book, as [`new`](Self::new) does, and checks that positions and rows have these types. A
-    /// program does not compile if `R` has squares of another board.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the header is invalid or does not match the types.
-    pub const fn of_type<R: Row, const A: usize, const B: usize, const C: usize>(
-        bytes: &[u8],
-        len: u64,
-    ) -> Result<Self, BookError> {
-        const {
-            let mut boards = R::BOARDS;
-            while let [board, rest @ ..] = boards {
-                if let Some(board) = board {
-                    let message =
-                        "the squares in the rows of a book must belong to the board of its positions";
-                    assert!(board.same_sizes(&Position::<A, B, C>::SHAPE), "{}", message);
-                }
-                boards = rest;
-            }
-        }
-        let header = ok!(Self::new(bytes, len));
-        ok!(header.verify_type(const { Position::<A, B, C>::SHAPE }, R::COLUMNS));
-        Ok(header)
-    }
-}
-
 impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
     /// Reads a book from bytes and checks all of them.
     ///
@@ -215,139 +186,68 @@ impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C
     }
 }
 
-impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, &'a [u8]> {
-    const fn view(&self) -> View<'_, &'a [u8]> {
-        let RawBook { bytes, header } = &self.reader.book;
-        View { source: bytes, header }
+impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
+    /// Reports whether a position is in the book.
+    pub fn contains(&self, position: &Position<A, B, C>) -> bool {
+        !self.reader.book.view().row_range(position).is_empty()
     }
 
-    /// Returns the rows of a position in the order in which they were added. A position that is not in the book has no
-    /// rows.
+    /// Reports whether the book may contain a position with this [`zobrist`](Position::zobrist) hash. If not, the book
+    /// contains no such position. If so, most likely the book contains one: only a look-up compares positions.
     ///
-    /// ```
-    /// use koma::{Book, ColumnType, Letter, Position, Styles};
-    ///
-    /// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
-    /// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
-    /// builder.push(&position, 3_u32)?;
-    /// builder.push(&position.toggle(), 1_u32)?;
-    /// builder.push(&position, 5_u32)?;
-    /// let book: Book<Position<8>, u32, _> = Book::from_bytes(builder.finish())?;
-    ///
-    /// assert_eq!(book.rows(&position).len(), 2);
-    /// assert!(book.rows(&position).rev().eq([5, 3]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[inline]
-    pub fn rows(&self, position: &Position<A, B, C>) -> Rows<'_, 'a, R> {
-        let view = self.view();
-        view.rows::<R>(view.row_range(position))
-    }
-
-    /// Returns the first row of a position, or `None` if the position is not in the book.
-    ///
-    /// The text of the row lives as long as the bytes of the book. For static bytes, this lifetime is `'static`.
-    ///
-    /// ```
-    /// use koma::{Book, ColumnType, Position};
-    ///
-    /// type Line = Position<3>;
-    ///
-    /// fn name(book: &Book<Line, &'static str>, position: &Line) -> Option<&'static str> {
-    ///     book.first(position)
-    /// }
-    ///
-    /// let position: Line = "1K^1 / C/c".parse()?;
-    /// let mut builder = koma_book::BookBuilder::new("feen", &[("name", ColumnType::Text)])?;
-    /// builder.push(&position, "alone")?;
-    /// let book = Book::from_static(builder.finish().leak());
-    /// assert_eq!(name(&book, &position), Some("alone"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[inline]
-    pub fn first(&self, position: &Position<A, B, C>) -> Option<R::Of<'a>> {
-        let view = self.view();
-        Some(R::read(view, view.row_range(position).next()?))
-    }
-
-    /// Returns the positions with their rows, in the order of their first rows.
-    ///
-    /// ```
-    /// use koma::{Book, ColumnType, Letter, Position, Styles};
-    ///
-    /// let position = Position::<3>::new(Styles::new(Letter::C, Letter::C));
-    /// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
-    /// builder.push(&position.toggle(), 1_u32)?;
-    /// builder.push(&position, 3_u32)?;
-    /// let book: Book<Position<3>, u32, _> = Book::from_bytes(builder.finish())?;
-    ///
-    /// let feens: Vec<String> = book.iter().map(|(position, _)| position.to_string()).collect();
-    /// assert_eq!(feens, ["3 / c/C", "3 / C/c"]);
-    /// assert_eq!(book.iter().flat_map(|(_, rows)| rows).sum::<u32>(), 4);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn iter(&self) -> BookIter<'_, 'a, Position<A, B, C>, R> {
-        self.view().iter::<R, A, B, C>()
-    }
-
-    /// Returns all rows in the order in which they were added. For a book built from a file, this is the order of the
-    /// file.
-    ///
-    /// The iterator does not unpack positions. Each row unpacks its position on request.
-    ///
-    /// ```
-    /// use koma::{Book, ColumnType, Letter, Position, Styles};
-    ///
-    /// let position = Position::<3>::new(Styles::new(Letter::C, Letter::C));
-    /// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
-    /// builder.push(&position.toggle(), 1_u32)?;
-    /// builder.push(&position, 3_u32)?;
-    /// builder.push(&position.toggle(), 2_u32)?;
-    /// let book: Book<Position<3>, u32, _> = Book::from_bytes(builder.finish())?;
-    ///
-    /// let visits: Vec<u32> = book.all_rows().map(|row| row.values()).collect();
-    /// assert_eq!(visits, [1, 3, 2]);
-    /// assert_eq!(book.all_rows().nth(1).map(|row| row.position()), Some(position));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn all_rows(&self) -> AllRows<'_, 'a, Position<A, B, C>, R> {
-        self.view().all_rows()
-    }
-
-    /// Returns the rows that have this value in a column, each with its position. The rows are in the order in which
-    /// `iter` returns them.
-    ///
-    /// The search takes logarithmic time if the column has an index. Otherwise, it reads every row.
-    ///
-    /// The result is also empty if no column has both this name and the type of the value, not counting `Option`. So
-    /// neither a misspelled name nor a wrong type is an error. [`columns`](BookReader::columns) returns the names and types.
+    /// A search that has the hash, but not the position, saves the position with this method. See
+    /// [`chess::Setup::zobrist`](https://docs.rs/koma/latest/koma/chess/struct.Setup.html#method.zobrist).
     ///
     /// ```
     /// use koma::{Book, ColumnType, Position};
     ///
     /// let position: Position<3> = "1K^1 / C/c".parse()?;
-    /// let mut builder = koma_book::BookBuilder::new("feen", &[("name", ColumnType::Text)])?.with_index("name")?;
-    /// builder.push(&position, "alone")?;
-    /// builder.push(&position.toggle(), "alone, too")?;
-    /// let book: Book<Position<3>, &str, _> = Book::from_bytes(builder.finish())?;
+    /// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
+    /// builder.push(&position, 3_u32)?;
+    /// let book: Book<Position<3>, u32, _> = Book::from_bytes(builder.finish())?;
     ///
-    /// assert!(book.by("name", "alone").eq([(position, "alone")]));
-    /// assert_eq!(book.by("nmae", "alone").count(), 0); // no column has this name
-    /// assert_eq!(book.by("name", 7_u16).count(), 0); // the column has another type
-    /// assert!(book.columns().any(|column| column.name() == "name" && column.column_type() == ColumnType::Text));
+    /// assert!(book.may_contain(position.zobrist()) && !book.may_contain(position.toggle().zobrist()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn by<'b, 'v, V: Column + 'v>(
-        &'b self,
-        column: &str,
-        value: V,
-    ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C> {
-        let cell: Cell<'v> = value.into_cell();
-        self.view().by::<V, R, A, B, C>(column, cell)
+    #[inline]
+    pub fn may_contain(&self, hash: u64) -> bool {
+        self.reader.book.view().candidates(hash).next().is_some()
     }
 }
 
-/// Gives access to the methods of `BookReader`, which work with every type `D` that holds the bytes.
+impl<P, R, D: AsRef<[u8]>> Book<P, R, D> {
+    /// Returns the number of positions.
+    pub const fn len(&self) -> usize {
+        self.reader.book.len()
+    }
+
+    /// Reports whether there are no positions.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the total number of rows.
+    pub const fn row_count(&self) -> usize {
+        self.reader.book.row_count()
+    }
+
+    /// Returns the columns of the book other than the column of positions.
+    ///
+    /// ```
+    /// use koma::{Book, ColumnType, Position};
+    ///
+    /// let columns = [("move", ColumnType::Text), ("weight", ColumnType::U16)];
+    /// let builder = koma_book::BookBuilder::new("feen", &columns)?;
+    /// let book: Book<Position<3>, (&str, u16), _> = Book::from_bytes(builder.finish())?;
+    /// assert!(book.columns().map(|column| (column.name(), column.column_type())).eq(columns));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn columns(&self) -> impl ExactSizeIterator<Item = BookColumn<'_>> + Clone {
+        self.reader.book.columns()
+    }
+}
+
+/// Gives access to the look-ups for every type `D` that holds the bytes.
 impl<P, R, D> Deref for Book<P, R, D> {
     type Target = BookReader<P, R, D>;
 
@@ -372,61 +272,5 @@ impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
 
     fn into_iter(self) -> Self::IntoIter {
         self.reader.iter()
-    }
-}
-
-/// Contains what a crate needs to write books, or to read books whose types are known only at run time. `FORMAT.md` of
-/// `koma-book` describes the format.
-///
-/// Most programs do not need this module. [`Book`](crate::Book) reads books, and the crate `koma-format` builds them.
-pub mod format {
-    pub use super::checksum::{checksum, verify_pages, verify_total, with_page};
-    pub use super::column::{Cell, MAX_COLUMNS};
-    pub use super::header::Header;
-    pub use super::layout::{CHECKSUM_LEN, MAGIC, PAGE};
-    pub use super::raw_book::RawBook;
-    pub use super::source::Source;
-    pub use super::stored_column::is_name;
-    pub use super::verify::Storage;
-    pub use super::view::View;
-    pub use crate::position::builder::AnyPosition;
-    pub use crate::report::words::{leading_dots, separates_words};
-    pub use crate::report::{Escaped, Excerpt, HelpLine, nearest};
-    pub use crate::table::index::Index;
-
-    /// The numbers of the format that a writer of books needs.
-    pub mod layout {
-        pub use crate::table::book::layout::{
-            ALIGNMENT, BLOCK, HANDS, INDEXED, LONG, MAX_STYLES, MIXED, OPTIONAL, SHORT_KINDS, SYMBOL_BITS,
-            TURN, VERSION, width_of,
-        };
-    }
-
-    use crate::base::Letter;
-    use crate::position::{Shape, Sizes, SquareError, SquareNames};
-    use crate::token::TokenText;
-
-    /// Parses the name of a square on the board of a position and returns the flat index of the square. If both players
-    /// play shōgi on a board of two dimensions, also accepts USI names. Only these start with a digit, so no name is
-    /// ambiguous.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the board has no such square.
-    pub const fn square_index(position: &AnyPosition<'_>, input: &[u8]) -> Result<usize, SquareError> {
-        let shape = position.shape();
-        let styles = position.styles();
-        if styles.first().is(Letter::S)
-            && styles.second().is(Letter::S)
-            && let Ok(index) = Sizes::of_names(shape.dimensions()).named(SquareNames::Usi).read(input)
-        {
-            return Ok(index);
-        }
-        Sizes::of_names(shape.dimensions()).read(input)
-    }
-
-    /// Returns the name of the square with this flat index on a board of this shape. The board must have this square.
-    pub const fn square_name(shape: &Shape, index: usize) -> TokenText {
-        Sizes::of_names(shape.dimensions()).name(index)
     }
 }

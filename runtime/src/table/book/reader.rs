@@ -1,20 +1,155 @@
-//! The methods of a book that work with every type that holds its bytes.
+//! The look-ups of a book.
+//!
+//! They exist twice. If a book borrows its bytes, as a static book does, the rows live as long as the bytes. If it owns them,
+//! the rows live as long as the borrow of the book. Rust can express this only with two methods: one method would need a trait
+//! of the holders of bytes, but an implementation for all holders, such as the memory maps of other crates, would overlap the
+//! one for `&[u8]`. So [`Book`] has the methods for borrowed bytes, and dereferences to [`BookReader`], which has them for all
+//! holders. Both only call the methods of `View`.
 
 use core::fmt;
 use core::marker::PhantomData;
 
+use super::Book;
 use super::column::{Cell, Column};
 use super::raw_book::RawBook;
 use super::row::Row;
 use super::rows::{AllRows, BookIter, Rows};
-use super::view::BookColumn;
+use super::view::View;
 use crate::position::Position;
 
-/// The part of a [`Book`](crate::Book) whose methods work with every type `D` that holds the bytes. The rows that these
-/// methods return live as long as the borrow of the book.
-///
-/// A `Book` of borrowed bytes, such as static bytes, also has its own methods `rows`, `first`, `iter`, `all_rows` and
-/// `by`. The rows that these methods return live as long as the bytes.
+impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, &'a [u8]> {
+    const fn view(&self) -> View<'_, &'a [u8]> {
+        let RawBook { bytes, header } = &self.reader.book;
+        View { source: bytes, header }
+    }
+
+    /// Returns the rows of a position in the order in which they were added. A position that is not in the book has no
+    /// rows.
+    ///
+    /// ```
+    /// use koma::{Book, ColumnType, Letter, Position, Styles};
+    ///
+    /// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
+    /// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
+    /// builder.push(&position, 3_u32)?;
+    /// builder.push(&position.toggle(), 1_u32)?;
+    /// builder.push(&position, 5_u32)?;
+    /// let book: Book<Position<8>, u32, _> = Book::from_bytes(builder.finish())?;
+    ///
+    /// assert_eq!(book.rows(&position).len(), 2);
+    /// assert!(book.rows(&position).rev().eq([5, 3]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn rows(&self, position: &Position<A, B, C>) -> Rows<'_, 'a, R> {
+        self.view().rows_at::<R, A, B, C>(position)
+    }
+
+    /// Returns the first row of a position, or `None` if the position is not in the book.
+    ///
+    /// The text of the row lives as long as the bytes of the book. For static bytes, this lifetime is `'static`.
+    ///
+    /// ```
+    /// use koma::{Book, ColumnType, Position};
+    ///
+    /// type Line = Position<3>;
+    ///
+    /// fn name(book: &Book<Line, &'static str>, position: &Line) -> Option<&'static str> {
+    ///     book.first(position)
+    /// }
+    ///
+    /// let position: Line = "1K^1 / C/c".parse()?;
+    /// let mut builder = koma_book::BookBuilder::new("feen", &[("name", ColumnType::Text)])?;
+    /// builder.push(&position, "alone")?;
+    /// let book = Book::from_static(builder.finish().leak());
+    /// assert_eq!(name(&book, &position), Some("alone"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn first(&self, position: &Position<A, B, C>) -> Option<R::Of<'a>> {
+        self.view().first_at::<R, A, B, C>(position)
+    }
+
+    /// Returns the positions with their rows, in the order of their first rows.
+    ///
+    /// ```
+    /// use koma::{Book, ColumnType, Letter, Position, Styles};
+    ///
+    /// let position = Position::<3>::new(Styles::new(Letter::C, Letter::C));
+    /// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
+    /// builder.push(&position.toggle(), 1_u32)?;
+    /// builder.push(&position, 3_u32)?;
+    /// let book: Book<Position<3>, u32, _> = Book::from_bytes(builder.finish())?;
+    ///
+    /// let feens: Vec<String> = book.iter().map(|(position, _)| position.to_string()).collect();
+    /// assert_eq!(feens, ["3 / c/C", "3 / C/c"]);
+    /// assert_eq!(book.iter().flat_map(|(_, rows)| rows).sum::<u32>(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn iter(&self) -> BookIter<'_, 'a, Position<A, B, C>, R> {
+        self.view().iter::<R, A, B, C>()
+    }
+
+    /// Returns all rows in the order in which they were added. For a book built from a file, this is the order of the
+    /// file.
+    ///
+    /// The iterator does not unpack positions. Each row unpacks its position on request.
+    ///
+    /// ```
+    /// use koma::{Book, ColumnType, Letter, Position, Styles};
+    ///
+    /// let position = Position::<3>::new(Styles::new(Letter::C, Letter::C));
+    /// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
+    /// builder.push(&position.toggle(), 1_u32)?;
+    /// builder.push(&position, 3_u32)?;
+    /// builder.push(&position.toggle(), 2_u32)?;
+    /// let book: Book<Position<3>, u32, _> = Book::from_bytes(builder.finish())?;
+    ///
+    /// let visits: Vec<u32> = book.all_rows().map(|row| row.values()).collect();
+    /// assert_eq!(visits, [1, 3, 2]);
+    /// assert_eq!(book.all_rows().nth(1).map(|row| row.position()), Some(position));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn all_rows(&self) -> AllRows<'_, 'a, Position<A, B, C>, R> {
+        self.view().all_rows()
+    }
+
+    /// Returns the rows that have this value in a column, each with its position. The rows are in the order in which
+    /// `iter` returns them.
+    ///
+    /// The search takes logarithmic time if the column has an index. Otherwise, it reads every row.
+    ///
+    /// The result is also empty if no column has both this name and the type of the value, not counting `Option`. So
+    /// neither a misspelled name nor a wrong type is an error. [`columns`](Self::columns) returns the names and types.
+    ///
+    /// ```
+    /// use koma::{Book, ColumnType, Position};
+    ///
+    /// let position: Position<3> = "1K^1 / C/c".parse()?;
+    /// let mut builder = koma_book::BookBuilder::new("feen", &[("name", ColumnType::Text)])?.with_index("name")?;
+    /// builder.push(&position, "alone")?;
+    /// builder.push(&position.toggle(), "alone, too")?;
+    /// let book: Book<Position<3>, &str, _> = Book::from_bytes(builder.finish())?;
+    ///
+    /// assert!(book.by("name", "alone").eq([(position, "alone")]));
+    /// assert_eq!(book.by("nmae", "alone").count(), 0); // no column has this name
+    /// assert_eq!(book.by("name", 7_u16).count(), 0); // the column has another type
+    /// assert!(book.columns().any(|column| column.name() == "name" && column.column_type() == ColumnType::Text));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn by<'b, 'v, V: Column + 'v>(
+        &'b self,
+        column: &str,
+        value: V,
+    ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C> {
+        let cell: Cell<'v> = value.into_cell();
+        self.view().by::<V, R, A, B, C>(column, cell)
+    }
+}
+
+/// The look-ups of a [`Book`](crate::Book) with any holder of its bytes, such as a `Vec<u8>`. The rows live as long as the borrow
+/// of the book. The look-ups of a book of borrowed bytes are methods of [`Book`](crate::Book) itself, because there the rows live
+/// as long as the bytes.
 #[derive(Clone)]
 pub struct BookReader<P, R, D> {
     pub(super) book: RawBook<D>,
@@ -24,45 +159,16 @@ pub struct BookReader<P, R, D> {
 impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     BookReader<Position<A, B, C>, R, D>
 {
-    /// Reports whether the book may contain a position with this [`zobrist`](Position::zobrist) hash. If not, the book
-    /// contains no such position. If so, most likely the book contains one: only a look-up compares positions.
-    ///
-    /// A search that has the hash, but not the position, saves the position with this method. See
-    /// [`chess::Setup::zobrist`](https://docs.rs/koma/latest/koma/chess/struct.Setup.html#method.zobrist).
-    ///
-    /// ```
-    /// use koma::{Book, ColumnType, Position};
-    ///
-    /// let position: Position<3> = "1K^1 / C/c".parse()?;
-    /// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
-    /// builder.push(&position, 3_u32)?;
-    /// let book: Book<Position<3>, u32, _> = Book::from_bytes(builder.finish())?;
-    ///
-    /// assert!(book.may_contain(position.zobrist()) && !book.may_contain(position.toggle().zobrist()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[inline]
-    pub fn may_contain(&self, hash: u64) -> bool {
-        self.book.view().candidates(hash).next().is_some()
-    }
-
     /// Returns the rows of a position. See [`Book::rows`](crate::Book::rows).
     #[inline]
     pub fn rows(&self, position: &Position<A, B, C>) -> Rows<'_, '_, R> {
-        let view = self.book.view();
-        view.rows::<R>(view.row_range(position))
+        self.book.view().rows_at::<R, A, B, C>(position)
     }
 
     /// Returns the first row of a position. See [`Book::first`](crate::Book::first).
     #[inline]
     pub fn first(&self, position: &Position<A, B, C>) -> Option<R::Of<'_>> {
-        let view = self.book.view();
-        Some(R::read(view, view.row_range(position).next()?))
-    }
-
-    /// Reports whether a position is in the book.
-    pub fn contains(&self, position: &Position<A, B, C>) -> bool {
-        !self.book.view().row_range(position).is_empty()
+        self.book.view().first_at::<R, A, B, C>(position)
     }
 
     /// Returns the positions with their rows. See [`Book::iter`](crate::Book::iter).
@@ -86,46 +192,6 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     }
 }
 
-impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
-    /// Returns the number of positions.
-    pub const fn len(&self) -> usize {
-        self.book.len()
-    }
-
-    /// Reports whether there are no positions.
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Returns the total number of rows.
-    pub const fn row_count(&self) -> usize {
-        self.book.row_count()
-    }
-
-    /// Returns the columns of the book other than the column of positions.
-    ///
-    /// ```
-    /// use koma::{Book, ColumnType, Position};
-    ///
-    /// let columns = [("move", ColumnType::Text), ("weight", ColumnType::U16)];
-    /// let builder = koma_book::BookBuilder::new("feen", &columns)?;
-    /// let book: Book<Position<3>, (&str, u16), _> = Book::from_bytes(builder.finish())?;
-    /// assert!(book.columns().map(|column| (column.name(), column.column_type())).eq(columns));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn columns(&self) -> impl ExactSizeIterator<Item = BookColumn<'_>> + Clone {
-        self.book.columns()
-    }
-}
-
-/// Shows the number of positions and the number of rows.
-impl<P, R, D: AsRef<[u8]>> fmt::Debug for BookReader<P, R, D> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut book = f.debug_struct("Book");
-        book.field("positions", &self.len()).field("rows", &self.row_count()).finish_non_exhaustive()
-    }
-}
-
 impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> IntoIterator
     for &'b BookReader<Position<A, B, C>, R, D>
 {
@@ -134,5 +200,15 @@ impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+/// Shows the number of positions and the number of rows.
+impl<P, R, D: AsRef<[u8]>> fmt::Debug for BookReader<P, R, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut book = f.debug_struct("Book");
+        book.field("positions", &self.book.len())
+            .field("rows", &self.book.row_count())
+            .finish_non_exhaustive()
     }
 }

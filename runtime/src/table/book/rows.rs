@@ -59,6 +59,22 @@ impl<'a, R: Row<Of<'a>: fmt::Debug>, const A: usize, const B: usize, const C: us
 }
 
 impl<'b, 'a> View<'b, &'a [u8]> {
+    #[inline]
+    pub(super) fn rows_at<R: Row, const A: usize, const B: usize, const C: usize>(
+        self,
+        position: &Position<A, B, C>,
+    ) -> Rows<'b, 'a, R> {
+        self.rows::<R>(self.row_range(position))
+    }
+
+    #[inline]
+    pub(super) fn first_at<R: Row, const A: usize, const B: usize, const C: usize>(
+        self,
+        position: &Position<A, B, C>,
+    ) -> Option<R::Of<'a>> {
+        Some(R::read(self, self.row_range(position).next()?))
+    }
+
     pub(super) fn iter<R: Row, const A: usize, const B: usize, const C: usize>(
         self,
     ) -> BookIter<'b, 'a, Position<A, B, C>, R> {

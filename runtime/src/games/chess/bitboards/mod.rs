@@ -14,4 +14,4 @@ pub use error::{SetupError, SetupErrorKind};
 pub use numbering::Numbering;
 pub use role::Role;
 pub use setup::{Setup, castling_rooks};
-pub use squares::{Squares, SquaresIter};
+pub use squares::Squares;

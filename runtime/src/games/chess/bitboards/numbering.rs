@@ -49,12 +49,12 @@ impl Numbering {
 
     /// Returns the set of the squares whose bits are set. The lowest bit belongs to the square with the number 0.
     pub const fn squares(self, bits: u64) -> Squares {
-        Squares(self.reordered(bits))
+        Squares::of_word(self.reordered(bits))
     }
 
     /// Returns a bit for each square of a set. The lowest bit belongs to the square with the number 0.
     pub const fn bits(self, squares: Squares) -> u64 {
-        self.reordered(squares.0)
+        self.reordered(squares.word())
     }
 
     /// Returns the bits in which the number of a square differs from its flat index.

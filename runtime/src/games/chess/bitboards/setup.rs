@@ -180,14 +180,14 @@ impl Setup {
     }
 
     pub(crate) const fn of_sets(sets: &Sets) -> Self {
-        let mut setup = Self { turn: sets.turn, castling: Squares(sets.castling), ..Self::EMPTY };
+        let mut setup = Self { turn: sets.turn, castling: Squares::of_word(sets.castling), ..Self::EMPTY };
         let mut role = 0;
         while role < 6 {
-            setup.roles[role] = Squares(sets.kinds[Role::ALL[role].kind()]);
+            setup.roles[role] = Squares::of_word(sets.kinds[Role::ALL[role].kind()]);
             role += 1;
         }
-        setup.sides = [Squares(sets.of(Side::First)), Squares(sets.of(Side::Second))];
-        setup.en_passant = Squares(forward(sets.turn, sets.passed & sets.other)).first();
+        setup.sides = [Squares::of_word(sets.of(Side::First)), Squares::of_word(sets.of(Side::Second))];
+        setup.en_passant = Squares::of_word(forward(sets.turn, sets.passed & sets.other)).first();
         setup
     }
 
@@ -265,7 +265,7 @@ impl Setup {
     ///
     /// An engine that looks up many positions, few of which are in a table, saves time with the hash:
     /// [`PositionMap::may_contain`](crate::PositionMap::may_contain) and
-    /// [`Book::may_contain`](crate::iter::BookReader::may_contain) need only the hash. The setup then becomes a
+    /// [`Book::may_contain`](crate::Book::may_contain) need only the hash. The setup then becomes a
     /// position only if the table may contain it.
     ///
     /// # Errors
@@ -325,5 +325,5 @@ pub const fn castling_rooks(mask: u8) -> Squares {
         rooks |= (mask as u64 >> right & 1) << ROOKS[right];
         right += 1;
     }
-    Squares(rooks)
+    Squares::of_word(rooks)
 }

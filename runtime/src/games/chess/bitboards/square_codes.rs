@@ -118,21 +118,21 @@ pub(super) struct SquareCodes {
 
 impl SquareCodes {
     pub(super) const fn of(setup: &Setup, passed: u64) -> Self {
-        let pawns = setup.roles[Role::Pawn as usize].0;
-        let knights = setup.roles[Role::Knight as usize].0;
-        let bishops = setup.roles[Role::Bishop as usize].0;
-        let rooks = setup.roles[Role::Rook as usize].0;
-        let queens = setup.roles[Role::Queen as usize].0;
-        let kings = setup.roles[Role::King as usize].0;
+        let pawns = setup.roles[Role::Pawn as usize].word();
+        let knights = setup.roles[Role::Knight as usize].word();
+        let bishops = setup.roles[Role::Bishop as usize].word();
+        let rooks = setup.roles[Role::Rook as usize].word();
+        let queens = setup.roles[Role::Queen as usize].word();
+        let kings = setup.roles[Role::King as usize].word();
         let unmoved = setup.unmoved_pawns();
-        let special = setup.castling.0 | unmoved;
+        let special = setup.castling.word() | unmoved;
         let plain = !special;
         let bits = [
             (kings | rooks | knights) & plain | passed | unmoved,
             (queens | rooks | pawns) & plain,
             (bishops | knights | pawns) & plain,
             special,
-            setup.sides[Side::Second as usize].0,
+            setup.sides[Side::Second as usize].word(),
         ];
         Self { bits, turn: setup.turn }
     }

@@ -40,7 +40,7 @@ impl Setup {
         }
         // The pieces that are left have no role.
         mended.sides = [white.difference(left), black.difference(white).difference(left)];
-        mended.castling = Squares(self.castling.0 & mended.rooks_at_home());
+        mended.castling = Squares::of_word(self.castling.word() & mended.rooks_at_home());
         mended
     }
 
@@ -61,13 +61,13 @@ impl Setup {
     /// Returns an error if a square has two pieces, or a piece without a side or a role.
     const fn validate_pieces(&self) -> Result<(), SetupError> {
         let [white, black] = self.sides;
-        let occupied = white.0 | black.0;
-        let mut twice = white.0 & black.0;
+        let occupied = white.word() | black.word();
+        let mut twice = white.word() & black.word();
         let mut seen = 0;
         let mut role = 0;
         while role < self.roles.len() {
-            twice |= seen & self.roles[role].0;
-            seen |= self.roles[role].0;
+            twice |= seen & self.roles[role].word();
+            seen |= self.roles[role].word();
             role += 1;
         }
         if twice == 0 && seen == occupied {
@@ -85,7 +85,7 @@ impl Setup {
 
     /// Returns an error if a rook that may castle is not on the first rank of a player whose king is also there.
     const fn validate_castling(&self) -> Result<(), SetupError> {
-        let wrong = self.castling.0 & !self.rooks_at_home();
+        let wrong = self.castling.word() & !self.rooks_at_home();
         if wrong == 0 { Ok(()) } else { Err(SetupError::new(SetupErrorKind::Castling, wrong)) }
     }
 
@@ -94,11 +94,11 @@ impl Setup {
         let mut homes = 0;
         let mut side = 0;
         while side < 2 {
-            let home = self.sides[side].0 & row_squares(row(Side::ALL[side], 0));
-            homes |= if self.roles[Role::King as usize].0 & home != 0 { home } else { 0 };
+            let home = self.sides[side].word() & row_squares(row(Side::ALL[side], 0));
+            homes |= if self.roles[Role::King as usize].word() & home != 0 { home } else { 0 };
             side += 1;
         }
-        self.roles[Role::Rook as usize].0 & homes
+        self.roles[Role::Rook as usize].word() & homes
     }
 
     /// Returns the pawn that has just passed this square if another pawn can legally capture it, and the empty set if none
@@ -110,7 +110,7 @@ impl Setup {
         let pawn = forward(mover, passed);
         let sets = self.sets();
         let is_possible = passed & row_squares(row(mover, 2)) != 0
-            && self.pieces(mover, Role::Pawn).0 & pawn != 0
+            && self.pieces(mover, Role::Pawn).word() & pawn != 0
             && sets.occupied() & (origin | passed) == 0;
         if !is_possible {
             return Err(SetupError::new(SetupErrorKind::EnPassant, passed));
@@ -126,19 +126,20 @@ impl Setup {
         let (own, other) = if self.turn.is(Side::First) { (white, black) } else { (black, white) };
         Sets {
             turn: self.turn,
-            own: own.0,
-            other: other.0,
-            kinds: [kings.0, queens.0, rooks.0, bishops.0, knights.0, pawns.0],
+            own: own.word(),
+            other: other.word(),
+            kinds: [kings.word(), queens.word(), rooks.word(), bishops.word(), knights.word(), pawns.word()],
             first: self.unmoved_pawns(),
             passed: 0,
-            castling: self.castling.0,
+            castling: self.castling.word(),
         }
     }
 
     /// Returns the pawns on their first squares.
     pub(super) const fn unmoved_pawns(&self) -> u64 {
         let [white, black] = self.sides;
-        let home = white.0 & row_squares(row(Side::First, 1)) | black.0 & row_squares(row(Side::Second, 1));
-        self.roles[Role::Pawn as usize].0 & home
+        let home = white.word() & row_squares(row(Side::First, 1))
+            | black.word() & row_squares(row(Side::Second, 1));
+        self.roles[Role::Pawn as usize].word() & home
     }
 }

@@ -1,10 +1,14 @@
 //! What the readers of KIF and CSA have in common.
 
+use koma_runtime::MoveError;
+use koma_runtime::book_format::Excerpt;
+use koma_runtime::error::MoveErrorKind;
+
 use super::course::Course;
 use crate::counting::Skip;
 
-/// A record in KIF or CSA up to a line.
-pub(super) trait Record {
+/// The reader of one record in KIF or CSA. It reads the lines of the record one after another.
+pub(super) trait RecordReader {
     /// Returns a line without its comment.
     fn without_comment(line: &[u8]) -> &[u8] {
         line
@@ -25,4 +29,11 @@ pub(super) trait Record {
 
     /// Reads the end of the game.
     fn finish(&mut self, course: &mut Course<'_>) -> Result<(), Skip>;
+}
+
+/// Returns the reason why `text` is not a legal move. The reason names the move.
+pub(super) fn reason_of(error: &MoveError, text: &str) -> String {
+    let reason = error.reason().to_string();
+    // Only the reasons of illegal moves name the move.
+    if error.kind() == MoveErrorKind::Record { format!("`{}`: {reason}", Excerpt(text)) } else { reason }
 }

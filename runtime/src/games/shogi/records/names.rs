@@ -1,8 +1,9 @@
-//! The names of pieces in KIF and CSA.
+//! The names of pieces in KIF and CSA, and the digits of KIF.
 
-use super::pieces::PIECES;
 use crate::base::{Side, is_same, some};
+use crate::games::moves::kanji;
 use crate::games::piece::{row_in_records, row_of};
+use crate::games::shogi::pieces::PIECES;
 use crate::token::Epin;
 
 /// Returns the name of a piece in KIF, such as `歩` or `成銀`, or `None` if shōgi does not have the piece. Both players'
@@ -53,12 +54,29 @@ pub const fn csa_piece(piece: Epin) -> Option<&'static str> {
 /// assert_eq!(shogi::parse_csa_piece("ng", Side::Second), None);
 /// ```
 pub const fn parse_csa_piece(name: &str, side: Side) -> Option<Epin> {
-    let mut pieces = PIECES.as_slice();
-    while let [first, rest @ ..] = pieces {
-        if is_same(first.csa.as_bytes(), name.as_bytes()) {
-            return Some(first.piece.with_side(side));
+    Some(PIECES[some!(row_of_csa(name.as_bytes()))].piece.with_side(side))
+}
+
+/// Returns the index in `PIECES` of the piece with this name in CSA, or `None` if no piece has the name.
+pub(super) const fn row_of_csa(name: &[u8]) -> Option<usize> {
+    let mut row = 0;
+    while row < PIECES.len() {
+        if is_same(PIECES[row].csa.as_bytes(), name) {
+            return Some(row);
         }
-        pieces = rest;
+        row += 1;
     }
     None
+}
+
+/// Returns the value of a Japanese digit from `一` to `九`, or `None` for another character.
+///
+/// ```
+/// use koma::shogi;
+///
+/// assert_eq!(shogi::kanji_digit('七'), Some(7));
+/// assert_eq!(shogi::kanji_digit('7'), None);
+/// ```
+pub const fn kanji_digit(character: char) -> Option<u8> {
+    kanji::digit(character)
 }

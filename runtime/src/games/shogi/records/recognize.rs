@@ -1,13 +1,13 @@
-//! Tells the notations of moves apart, and reads what they have in common.
+//! Recognizes the notation of a move, and reads what the notations have in common.
 
-use super::Position;
-use super::moves::Move;
-use super::pieces::HELD;
-use super::play::legal_or_error;
 use crate::base::{Side, ok};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::AnyMove;
 use crate::games::moves::error::MoveError;
+use crate::games::shogi::Position;
+use crate::games::shogi::moves::Move;
+use crate::games::shogi::pieces::HELD;
+use crate::games::shogi::play::legal_or_error;
 use crate::games::text::bytes::{index_of, run_end};
 use crate::report::{after, char_at, plain};
 
@@ -39,6 +39,11 @@ pub(super) const fn is_western(word: &[u8]) -> bool {
     is_piece && AnyMove::read(KomaGame::Shogi, word).is_none()
 }
 
+/// Reports whether a word is in CSA. Only a move in CSA starts with a sign and a digit.
+pub(super) const fn is_csa(word: &[u8]) -> bool {
+    matches!(word, [b'+' | b'-', b'0'..=b'9', ..])
+}
+
 /// Reports whether a word is in Japanese notation rather than in USI.
 pub(super) const fn is_japanese(word: &[u8]) -> bool {
     let mut at = 0;
@@ -52,13 +57,13 @@ pub(super) const fn is_japanese(word: &[u8]) -> bool {
 }
 
 /// Returns the player whose marker starts a word, if there is one, and the offset after the marker and its blanks.
-pub(super) const fn after_marker(word: &[u8]) -> (Option<Side>, usize) {
+pub(in crate::games::shogi) const fn after_marker(word: &[u8]) -> (Option<Side>, usize) {
     let side = if let Some(c) = char_at(word, 0) { side_of_marker(c) } else { None };
     (side, if side.is_some() { run_end(word, after(word, 0), true) } else { 0 })
 }
 
 /// Returns the player whose marker this is.
-pub(super) const fn side_of_marker(c: char) -> Option<Side> {
+pub(in crate::games::shogi) const fn side_of_marker(c: char) -> Option<Side> {
     match c {
         '▲' | '▼' | '☗' => Some(Side::First),
         '△' | '▽' | '☖' => Some(Side::Second),

@@ -17,7 +17,7 @@ pub enum KifEnding {
 }
 
 /// The words, in an order in which no word comes after its own beginning.
-pub(super) const ENDINGS: [(&str, KifEnding); 28] = [
+pub(in crate::games::shogi) const ENDINGS: [(&str, KifEnding); 28] = [
     ("投了", KifEnding::MoverLoses),
     ("中断", KifEnding::Unknown),
     ("中止", KifEnding::Unknown),

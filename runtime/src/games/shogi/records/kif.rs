@@ -1,11 +1,8 @@
 //! Reads and writes Japanese notation, as KIF files and books use it.
 
 use super::description::{Description, Direction, RecordNotation, Sideways, Source};
-use super::moves::Move;
-use super::notation::{after_marker, is_japanese, read_usi, without_annotation};
-use super::pieces::PIECES;
-use super::situation::Situation;
-use super::{Position, Square};
+use super::kif_style::{KifStyle, kif_styled};
+use super::recognize::{after_marker, is_japanese, read_usi, without_annotation};
 use crate::base::ok;
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::read_square;
@@ -13,6 +10,9 @@ use crate::games::moves::error::{Mistake, MoveError};
 use crate::games::moves::kanji;
 use crate::games::moves::text::MoveText;
 use crate::games::piece::row_in_records;
+use crate::games::shogi::moves::Move;
+use crate::games::shogi::pieces::PIECES;
+use crate::games::shogi::{Position, Square};
 use crate::games::text::bytes::{part, run_end};
 use crate::report::{after, char_or_nul, is_blank, plain};
 
@@ -38,7 +38,8 @@ pub const fn kif(position: &Position, mv: Move) -> MoveText {
 }
 
 /// Returns a legal move in Japanese notation, like [`kif`]. Writes `同` instead of the target if the target is
-/// `previous`, the target of the previous move.
+/// `previous`, the target of the previous move, and an ideographic blank after it, as in files with records.
+/// [`kif_styled`] can write `同` without the blank, as books do.
 ///
 /// [`parse_kif_after`] can read the result for every legal move.
 ///
@@ -50,15 +51,7 @@ pub const fn kif(position: &Position, mv: Move) -> MoveText {
 /// assert_eq!(shogi::kif_after(&position, Some(previous), usi!("3a2b")), "△同　銀");
 /// ```
 pub const fn kif_after(position: &Position, previous: Option<Square>, mv: Move) -> MoveText {
-    let situation = Situation::new(position);
-    if situation.allows(mv.0)
-        && let Some(description) = Description::of(RecordNotation::Kif, position, &situation, mv.0)
-    {
-        let is_recapture = matches!(previous, Some(square) if square.index() == mv.0.target());
-        let is_same_target = is_recapture && mv.0.dropped().is_none();
-        return Description { side: Some(position.turn()), is_same_target, ..description }.text();
-    }
-    MoveText::new(mv.encode().as_str())
+    kif_styled(position, previous, mv, KifStyle::Ki2)
 }
 
 /// Parses a move in Japanese notation, as in KIF files, KI2 files and books. Returns the move if it is legal.
@@ -135,10 +128,14 @@ pub(super) const fn read_japanese(
     word: &[u8],
     previous: Option<usize>,
 ) -> Result<Move, MoveError> {
+    ok!(described(word, previous)).resolve_in(position, word)
+}
+
+/// Reads the description of a move. `previous` is the target of the previous move.
+pub(super) const fn described(word: &[u8], previous: Option<usize>) -> Result<Description, MoveError> {
     let (side, at) = after_marker(word);
     let mut reader = WordReader { word, at, has_origin: false };
-    let description = ok!(reader.description(previous));
-    Description { side, ..description }.resolve_in(position, word)
+    Ok(Description { side, ..ok!(reader.description(previous)) })
 }
 
 /// Reads a word from left to right.
@@ -175,7 +172,7 @@ impl WordReader<'_> {
         let is_same_target = self.next() == '同';
         let target = ok!(self.target(previous));
         let piece = ok!(self.piece());
-        let description = Description::new(RecordNotation::Kif, piece, target);
+        let description = Description::new(RecordNotation::Japanese(KifStyle::Ki2), piece, target);
         let mut description = Description { is_same_target, ..description };
         while self.at < self.word.len() {
             ok!(self.word_into(&mut description));

@@ -1,17 +1,17 @@
 //! Reads and writes Western notation.
 
-use super::Position;
 use super::description::{Description, RecordNotation, Source};
-use super::moves::Move;
-use super::notation::{after_marker, is_western, read_usi, without_annotation};
-use super::pieces::PIECES;
-use super::situation::Situation;
+use super::recognize::{after_marker, is_western, read_usi, without_annotation};
 use crate::base::{Letter, Side, State, some};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::read_square;
 use crate::games::moves::error::{Mistake, MoveError};
 use crate::games::moves::text::MoveText;
 use crate::games::piece::row_of;
+use crate::games::shogi::Position;
+use crate::games::shogi::moves::Move;
+use crate::games::shogi::pieces::PIECES;
+use crate::games::shogi::situation::Situation;
 use crate::report::{after, char_at, latin, plain};
 use crate::token::{Epin, Pin};
 
@@ -86,8 +86,8 @@ pub(super) const fn read_western(position: &Position, word: &[u8]) -> Result<Mov
     Err(MoveError::new(KomaGame::Shogi, Mistake::Record(reason), 0..word.len()))
 }
 
-/// Reads the parts of a move, or returns `None` if the text is not a move.
-const fn described(word: &[u8]) -> Option<Description> {
+/// Reads the description of a move, or returns `None` if the text is not a move.
+pub(super) const fn described(word: &[u8]) -> Option<Description> {
     let (side, start) = after_marker(word);
     let mut buffer = [0; 10];
     let text = some!(simplified(word.split_at(start).1, &mut buffer));
@@ -131,7 +131,7 @@ const fn piece(letter: u8, state: State) -> Option<usize> {
 }
 
 /// Reads a square. The rank is a letter or a digit.
-const fn square(file: u8, rank: u8) -> Option<usize> {
+pub(super) const fn square(file: u8, rank: u8) -> Option<usize> {
     let rank_letter = if let b'1'..=b'9' = rank { rank - b'1' + b'a' } else { rank };
     read_square(KomaGame::Shogi, [file, rank_letter])
 }

@@ -1,0 +1,48 @@
+//! The word `any` at the start of a call, as in `position!(any fen: "…")`: the call accepts positions that no game can have.
+
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use syn::Error;
+use syn::parse::ParseStream;
+
+use crate::call::errors::Result;
+use crate::call::literal::StringLiteral;
+
+mod keyword {
+    syn::custom_keyword!(any);
+}
+
+/// The macros that `any` changes, by their names in front doors.
+const MACROS: [&str; 6] = ["position", "position_map", "wrong_position_map", "checked_text", "line", "book"];
+
+/// Takes the word `any` from the start of a call of the macro `name`. Returns its place, and the tokens after it.
+///
+/// After the word comes a literal, a field, a shape or an expression that starts with a name. Before other tokens, `any` is
+/// the name of a constant, a function or a macro.
+pub(crate) fn take_any(name: &str, tokens: TokenStream) -> (Option<Span>, TokenStream) {
+    let mut rest = tokens.clone().into_iter();
+    let Some(TokenTree::Ident(word)) = rest.next() else { return (None, tokens) };
+    let is_any =
+        word == "any" && MACROS.contains(&name) && rest.clone().next().is_some_and(|next| begins(&next));
+    if is_any { (Some(word.span()), rest.collect()) } else { (None, tokens) }
+}
+
+/// Reports whether a token after `any` begins the rest of a call.
+fn begins(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Literal(_) => true,
+        TokenTree::Ident(name) => name != "as",
+        TokenTree::Punct(sign) => sign.as_char() == '<',
+        // A captured literal or expression is in an invisible group.
+        TokenTree::Group(group) => group.delimiter() == Delimiter::None,
+    }
+}
+
+/// Returns an error for the word before a text inside of a call, as in `fen: any "…"`.
+pub(crate) fn check_place_of_any(input: ParseStream<'_>) -> Result<()> {
+    let ahead = input.fork();
+    let place = ahead.span();
+    if ahead.parse::<keyword::any>().is_ok() && StringLiteral::is_next(&ahead) {
+        return Err(Error::new(place, "expected `any` as the first word of the call"));
+    }
+    Ok(())
+}
