@@ -1,6 +1,9 @@
 //! Tests `book!` with rows of all types, several rows of one position, and prebuilt books.
 
-use koma::{Book, Epin, Pin, Position, Qpi, Sin, Square, book, chess, makruk, position, shogi, xiangqi};
+use koma::error::BookErrorKind;
+use koma::{
+    Book, Epin, Pin, Position, Qpi, Sin, Square, book, chess, makruk, must, position, shogi, xiangqi,
+};
 
 type Board = Position<3, 3>;
 
@@ -80,7 +83,7 @@ fn cells_are_values() {
     assert_eq!([square.to_string(), piece.to_string(), token.to_string()], ["h8", "p'", "Q"]);
     assert_eq!((style, name), (koma::sin!("S"), koma::qpi!("c:Q")));
     assert!(OTHERS.rows(&chess::START).eq([(0.25, "a", None, 7), (-1e3, "b", None, 7)]));
-    let scores = OTHERS.by("note", "a").map(|(position, row)| (position, row.0));
+    let scores = OTHERS.by("note", "a").unwrap().map(|(position, row)| (position, row.0));
     assert!(scores.eq([(chess::START, 0.25), (kings, 0.0)]));
 }
 
@@ -116,4 +119,32 @@ fn books_of_other_games() {
     assert_eq!(LINES.first(&position), Some("second"));
     assert_eq!(XIANGQI.first(&xiangqi::START), Some(xiangqi::ucci!("h2e2")));
     assert_eq!(MAKRUK.first(&makruk::START), Some(makruk::uci!("e3e4")));
+}
+
+/// A column is found while the program compiles. Its name is then a constant.
+#[test]
+fn columns_in_constants() {
+    static NOTED: Book<Board, (u16, &str)> =
+        book!(file: "data/all-types.tsv", key: "key", row: ("number": u16, "note" = "" index: &str));
+    const NUMBER: &str = must!(NOTED.column::<u16>("number")).name();
+    const IS_INDEXED: bool = must!(NOTED.column::<&str>("note")).is_indexed();
+    const KIND: Option<BookErrorKind> = match NOTED.column::<u16>("nmuber") {
+        Ok(_) => None,
+        Err(error) => Some(error.kind()),
+    };
+    assert_eq!((NUMBER, IS_INDEXED), ("number", true));
+    assert!(matches!(KIND, Some(BookErrorKind::MissingColumn { columns }) if columns == "number, note"));
+    assert_eq!(NOTED.by(NUMBER, 5_u16).unwrap().count(), 2);
+    // A book that owns its bytes has the method too.
+    let bytes =
+        std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../macros/src/tests/data/table.book")).unwrap();
+    let owned: Book<Board, (&str, u16), Vec<u8>> = Book::from_bytes(bytes).unwrap();
+    let names: Vec<&str> = owned.columns().map(|column| column.name()).collect();
+    assert_eq!(owned.column::<&str>(names[0]).map(|column| column.name()), Ok(names[0]));
+    let error = owned.column::<u8>("none").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!("the book has no such column; its columns are {}", names.join(", "))
+    );
+    assert_eq!(owned.by("none", 1_u8).err(), Some(error));
 }

@@ -109,7 +109,7 @@ pub use koma_format::{
     nearest, repeated_file,
 };
 pub use koma_runtime::chess;
-pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};
+pub use koma_runtime::error::{BookErrorKind, ColumnNames, ColumnTypeError};
 pub use koma_runtime::iter::BookColumn;
 pub use koma_runtime::{
     BookError, ColumnType, Epin, FeenError, Letter, Position, Shape, Side, Sin, Square, Styles,

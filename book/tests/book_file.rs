@@ -96,7 +96,7 @@ where
     assert!(untyped.row(all_rows).unwrap().is_none() && untyped.feen_of(all_rows).unwrap().is_none());
 }
 
-/// Compares the rows with a value in a file with those in a book in memory.
+/// Compares the rows with a value in a file with those in a book in memory, or the errors for a column that is not there.
 fn check_value<V: Column, R: Row, const A: usize, const B: usize, const C: usize>(
     book: &Book<Position<A, B, C>, R, &[u8]>,
     file: &BookFile<Position<A, B, C>, R>,
@@ -106,9 +106,16 @@ fn check_value<V: Column, R: Row, const A: usize, const B: usize, const C: usize
 where
     for<'a> Of<'a, R>: Debug,
 {
-    let mut expected = book.by(column, value);
+    let in_file = file.by(column, value);
+    let mut expected = match book.by(column, value) {
+        Ok(expected) => expected,
+        Err(error) => {
+            assert!(in_file.err().unwrap().to_string().ends_with(&error.to_string()));
+            return 0;
+        }
+    };
     let mut count = 0;
-    for found in file.by(column, value) {
+    for found in in_file.unwrap() {
         let (position, row) = found.unwrap();
         assert!(texts(expected.next()).eq(texts([(position, row.values())])));
         count += 1;
@@ -247,10 +254,30 @@ fn outcomes(
         let text = found.map(|(position, row)| format!("{position} {:?}", row.values()));
         text.map_err(|error| error.to_string())
     };
-    add(file.by("number", 31_u16).map(to_text).collect());
-    add(file.by("text", None::<&str>).map(to_text).collect());
-    add(file.by("flag", true).take(9).map(to_text).collect());
+    add(file.by("number", 31_u16).unwrap().map(to_text).collect());
+    add(file.by("text", None::<&str>).unwrap().map(to_text).collect());
+    add(file.by("flag", true).unwrap().take(9).map(to_text).collect());
     outcomes
+}
+
+/// A column that is not there, or has another type, is an error that names the file.
+#[test]
+fn columns_that_a_file_does_not_have() {
+    let mut builder =
+        BookBuilder::new("feen", &[("eco", ColumnType::Text), ("at", ColumnType::Square)]).unwrap();
+    builder.push(&chess::START, ("A00", Square::<8, 8>::from_static("e4"))).unwrap();
+    let book = TestFile::new("columns", &builder.finish());
+    let file = BookFile::<Position<8, 8>, (&str, Square<8, 8>)>::open(&book.0).unwrap();
+    let error = |error: Option<koma_book::Error>| error.unwrap().to_string();
+    let place = book.0.display();
+    let missing = format!("{place}: the book has no such column; its columns are eco, at");
+    assert_eq!(error(file.by("ECO", "A00").err()), missing);
+    assert_eq!(error(file.by("feen", "A00").err()), missing); // the column of positions
+    let other = format!("{place}: column 1 of the book is `&str`; the program expects `bool`");
+    assert_eq!(error(file.by("eco", true).err()), other);
+    let board = format!("{place}: the positions of the book have the shape 8x8; the program expects 9x9");
+    assert_eq!(error(file.by("at", Square::<9, 9>::from_static("e4")).err()), board);
+    assert_eq!(file.by("at", Square::<8, 8>::from_static("e4")).unwrap().count(), 1);
 }
 
 #[test]
@@ -349,7 +376,10 @@ fn books_of_a_program_that_errs() {
                     (Err(_), Err(_)) => noticed += 1,
                 }
             }
-            for found in book.by("text", Some("ü駒")).take(100).chain(book.by("flag", true).take(100)) {
+            // A changed name or type of a column is an error of both books.
+            let texts = book.by("text", Some("ü駒")).into_iter().flatten().take(100);
+            let flags = book.by("flag", true).into_iter().flatten().take(100);
+            for found in texts.chain(flags) {
                 assert!(found.is_ok() || whole.is_err(), "byte {at}");
             }
         }

@@ -1,5 +1,6 @@
 //! Tests that values of all types are read back unchanged.
 
+use koma::error::BookErrorKind;
 use koma::{Book, Epin, Letter, Pin, Position, Qpi, Sin, Square, Styles, chess, shogi};
 use koma_book::{AnyBook, AnyPosition, BookBuilder, BuildError, ColumnType, Value};
 
@@ -26,7 +27,7 @@ macro_rules! check_values {
         let book: Book<Position<8, 8>, ($Type, Option<$Type>), _> = Book::from_bytes(&bytes[..]).unwrap();
         assert!(book.all_rows().map(|row| row.values()).eq(values()));
         for value in $values.take(6) {
-            let found = book.by("value", value).map(|(_, row)| row.0);
+            let found = book.by("value", value).unwrap().map(|(_, row)| row.0);
             assert!(found.eq($values.filter(|other| *other == value)));
         }
         let any = AnyBook::from_bytes(&bytes).unwrap();
@@ -232,14 +233,22 @@ fn rows_by_value() {
     let all: Vec<(Position<8, 8>, Row)> =
         book.iter().flat_map(|(position, rows)| rows.map(move |row| (position, row))).collect();
     for text in texts {
-        assert!(book.by("text", text).eq(all.iter().filter(|(_, row)| row.0 == text).copied()));
+        assert!(book.by("text", text).unwrap().eq(all.iter().filter(|(_, row)| row.0 == text).copied()));
     }
-    assert!(book.by("text", "ab").eq(book.by("text", Some("ab"))));
+    assert!(book.by("text", "ab").unwrap().eq(book.by("text", Some("ab")).unwrap()));
     for number in -4..5_i16 {
-        assert!(book.by("number", number).eq(book.by("plain", number)));
-        assert!(book.by("plain", number).eq(all.iter().filter(|(_, row)| row.1 == number).copied()));
+        assert!(book.by("number", number).unwrap().eq(book.by("plain", number).unwrap()));
+        assert!(book.by("plain", number).unwrap().eq(all.iter().filter(|(_, row)| row.1 == number).copied()));
     }
-    assert_eq!(book.by("number", 1_u16).count() + book.by("none", 1_i16).count(), 0);
+    let kind = |error: Option<koma::BookError>| error.unwrap().kind();
+    let (expected, found) = (ColumnType::U16, ColumnType::I16);
+    let other_type = BookErrorKind::OtherColumnType { column: 1, expected, found };
+    assert_eq!(kind(book.by("number", 1_u16).err()), other_type);
+    assert_eq!(kind(book.column::<u16>("number").err()), other_type);
+    let BookErrorKind::MissingColumn { columns } = kind(book.by("none", 1_i16).err()) else { panic!() };
+    assert_eq!(columns, "text, number, plain");
+    assert_eq!(kind(book.column::<i16>("none").err()), BookErrorKind::MissingColumn { columns });
+    assert_eq!(book.column::<Option<i16>>("number"), book.column::<i16>("number"));
     let indexed: Vec<bool> = book.columns().map(|column| column.is_indexed()).collect();
     assert_eq!(indexed, [true, true, false]);
 }

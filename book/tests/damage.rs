@@ -78,7 +78,7 @@ fn read_all<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(
     for position in asked {
         let _ = (book.first(position), book.contains(position), book.rows(position).next_back());
     }
-    for (position, _) in book.by("text", "ü駒").take(100) {
+    for (position, _) in book.by("text", "ü駒").into_iter().flatten().take(100) {
         let _ = position.to_string();
     }
     let _ = book.all_rows().take(100).map(|row| row.position().zobrist()).max();

@@ -149,7 +149,7 @@ pub mod error {
     pub use crate::position::SquareErrorKind;
     pub use crate::report::ConstError;
     #[cfg(feature = "book")]
-    pub use crate::table::book::{BookErrorKind, ColumnTypeError};
+    pub use crate::table::book::{BookErrorKind, ColumnNames, ColumnTypeError};
     pub use crate::token::TokenErrorKind;
     pub use crate::vocabulary::GameErrorKind;
 }

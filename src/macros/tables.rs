@@ -27,7 +27,7 @@
 /// let mut position = chess::START;
 /// chess::play_line(&mut position, "1. e4 c5").unwrap();
 /// assert_eq!(OPENINGS.first(&position), Some(("B20", "Sicilian Defense")));
-/// assert_eq!(OPENINGS.by("name", "Sicilian Defense").next().unwrap().0, position);
+/// assert_eq!(OPENINGS.by("name", "Sicilian Defense").unwrap().next().unwrap().0, position);
 /// ```
 ///
 /// | key | its cells |

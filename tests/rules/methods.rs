@@ -158,7 +158,7 @@ fn checkmate_and_stalemate() {
         shogi Sfen: "4k4/4G4/4P4/9/9/9/9/9/4K4 w r 1" true false;
         shogi Sfen: "k8/2G6/1G7/9/9/9/9/9/4K4 w - 1" false true;
         shogi Sfen: "k8/2G6/1G7/9/9/9/9/9/4K4 w p 1" false false; // a pawn can be dropped
-        xiangqi Fen: "R3k4/R8/9/9/9/9/9/9/9/4K4 b - - 0 1" true false;
+        xiangqi Fen: "R3k4/R8/9/9/9/9/9/9/9/5K3 b - - 0 1" true false;
         xiangqi Fen: "3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1" false true;
         xiangqi Fen: "3k5/R8/9/9/9/9/9/9/9/5K3 b - - 0 1" false false;
         makruk Fen: "k6R/7R/8/8/8/8/8/4K3 b - - 0 1" true false;

@@ -1,7 +1,7 @@
 //! Computed arguments and keys are checked by the compiler, which points at the call or the key.
 
 use koma::chess::{self, START};
-use koma::{Epin, Position, PositionMap, epin, must, position, position_map};
+use koma::{Book, Epin, Position, PositionMap, book, epin, must, position, position_map};
 
 mod cross {
     koma::game! { board <3, 3>; style "C" Chess { "K^" => King, "Q" => Queen } }
@@ -17,6 +17,11 @@ const OF_A_GAME: Position<3, 3> = cross::position!(FEEN);
 const PLAYED: Position<8, 8> = chess::position!(moves: LINE, from: START);
 const TOKEN: Epin = must!(Epin::parse(NAME));
 const WORDS: u8 = must!(u8::from_str_radix("nine", 10), "a number, {like} this one");
+
+static OPENINGS: Book<Position<8, 8>, (&str, u16)> =
+    book!(file: "data/openings.tsv", key: "feen", row: ("name": &str, "weight": u16));
+const MISSPELLED: &str = must!(OPENINGS.column::<&str>("nmae")).name();
+const OF_ANOTHER_TYPE: &str = must!(OPENINGS.column::<u32>("weight")).name();
 
 fn is_king(piece: Epin) -> bool {
     matches!(piece, epin!(NAME))

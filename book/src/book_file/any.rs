@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::vec;
 
+use koma_runtime::Column;
 use koma_runtime::book_format::{Cell, Header, View};
 
 use super::pages::{Bytes, Failure, Pages, PositionedFile};
@@ -96,12 +97,8 @@ impl AnyBookFile {
         Ok(Self { path: path.to_owned(), pages, header })
     }
 
-    pub(super) const fn header(&self) -> &Header {
-        &self.header
-    }
-
     /// Returns the bytes before the index.
-    pub(super) fn head(&self) -> &[u8] {
+    fn head(&self) -> &[u8] {
         self.pages.head()
     }
 
@@ -265,6 +262,15 @@ impl AnyBookFile {
         let column_type = self.column_type(column);
         let column = column_type.filter(|column| is_of_type(value, *column, self.shape())).map(|_| column);
         self.rows_with(column, value.cell())
+    }
+
+    /// Returns the number of the column with this name and the type `V`, not counting `Option`.
+    pub(super) fn column_of<V: Column, const A: usize, const B: usize, const C: usize>(
+        &self,
+        name: &str,
+    ) -> Result<usize, Error> {
+        let column = self.header.column_of::<V, A, B, C>(self.head(), name);
+        column.map_err(|error| Failure::Book(error).at(&self.path))
     }
 
     /// Returns the rows that have `value` in a column. Returns no rows if `column` is `None`.

@@ -60,7 +60,7 @@ use crate::{AnyPosition, BookColumn, Error, Position};
 /// let name: Option<String> = openings.first(&chess::START)?.map(|row| row.values().to_owned());
 /// assert_eq!(name.as_deref(), Some("Start"));
 ///
-/// for found in openings.by("name", "Start") {
+/// for found in openings.by("name", "Start")? {
 ///     let (position, row) = found?;
 ///     assert_eq!((position, row.values()), (chess::START, "Start"));
 /// }
@@ -144,20 +144,22 @@ impl<R: Row, const A: usize, const B: usize, const C: usize> BookFile<Position<A
     /// positions.
     ///
     /// If the column has an index, the search reads a number of pages that is logarithmic in the number of rows, and
-    /// then a few pages for each row. Otherwise, it reads the whole column. The result is empty if no column has both
-    /// this name and the type of the value, not counting `Option`.
+    /// then a few pages for each row. Otherwise, it reads the whole column.
     ///
     /// # Errors
     ///
-    /// The iterator ends with an error if the file cannot be read, or if what was read is damaged.
+    /// Returns an error that names the columns if no column has this name, and an error if the column has another type than the
+    /// value, not counting `Option`. The iterator ends with an error if the file cannot be read, or if what was read is damaged.
     pub fn by<'b, 'v: 'b, V: Column + 'v>(
         &'b self,
         column: &str,
         value: V,
-    ) -> impl Iterator<Item = Result<(Position<A, B, C>, FileRow<'b, R>), Error>> + use<'b, V, R, A, B, C>
-    {
-        let column = self.book.header().column_of::<V, A, B, C>(self.book.head(), column);
-        let rows = self.book.rows_with(column, value.into_cell()).filter_map(|row| {
+    ) -> Result<
+        impl Iterator<Item = Result<(Position<A, B, C>, FileRow<'b, R>), Error>> + use<'b, V, R, A, B, C>,
+        Error,
+    > {
+        let column = self.book.column_of::<V, A, B, C>(column)?;
+        let rows = self.book.rows_with(Some(column), value.into_cell()).filter_map(|row| {
             let found = row.and_then(|row| Ok((self.book.position_of(row)?, self.book.row(row)?)));
             let typed = |(position, row): (_, Option<AnyFileRows<'b>>)| {
                 Some((position, FileRow { row: row?, types: PhantomData }))
@@ -165,7 +167,7 @@ impl<R: Row, const A: usize, const B: usize, const C: usize> BookFile<Position<A
             found.map(typed).transpose()
         });
         let mut has_failed = false;
-        rows.take_while(move |row| !std::mem::replace(&mut has_failed, row.is_err()))
+        Ok(rows.take_while(move |row| !std::mem::replace(&mut has_failed, row.is_err())))
     }
 
     /// Returns the number of positions.

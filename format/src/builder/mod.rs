@@ -106,7 +106,7 @@ impl BookBuilder {
     /// let mut builder = BookBuilder::new("feen", &[("name", ColumnType::Text)])?.with_index("name")?;
     /// builder.push(&"1K^1 / C/c".parse::<Position<3>>()?, "alone")?;
     /// let book: Book<Position<3>, &str, _> = Book::from_bytes(builder.finish())?;
-    /// assert_eq!(book.by("name", "alone").count(), 1);
+    /// assert_eq!(book.by("name", "alone")?.count(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_index(mut self, name: &str) -> Result<Self, BuildError> {

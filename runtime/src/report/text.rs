@@ -3,7 +3,7 @@
 use super::characters::{Unit, is_blank};
 
 /// A text of at most `ROOM` bytes, for const code, which cannot call `format!`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Text<const ROOM: usize> {
     bytes: [u8; ROOM],
     len: usize,

@@ -55,7 +55,7 @@ fn main() {
     }
     assert_eq!(FENS.first(&kings_pawn), Some(("King's Pawn Game", 100)));
     assert_eq!(MOVES.first(&kings_pawn), Some(("King's Pawn Game", "the most frequent")));
-    assert_eq!(MOVES.by("name", "English Opening").next().unwrap().1, ("English Opening", ""));
+    assert_eq!(MOVES.by("name", "English Opening").unwrap().next().unwrap().1, ("English Opening", ""));
     assert_eq!(REPLIES.first(&kings_pawn), Some(Some(chess::uci!("e7e5"))));
     assert_eq!((SHOGI.first(&shogi::START), XIANGQI.first(&xiangqi::START)), (Some("start"), Some("start")));
     assert_eq!(MAKRUK.first(&makruk::position!(moves: "e3e4")), Some(makruk::uci!("e6e5")));

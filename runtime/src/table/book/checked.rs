@@ -7,6 +7,7 @@
 use core::ops::Range;
 
 use super::column::{Cell, Column};
+use super::column_names::ColumnNames;
 use super::error::{BookError, BookErrorKind as Kind};
 use super::header::Header;
 use super::layout::{BLOCK, width_of};
@@ -14,8 +15,9 @@ use super::row::Row;
 use super::source::Source;
 use super::stored_column::StoredColumn;
 use super::view::{BookColumn, View};
-use crate::position::Position;
+use crate::base::{is_same, ok};
 use crate::position::builder::{AnyPosition, PositionBuilder};
+use crate::position::{Position, Shape};
 use crate::token::Epin;
 
 impl Header {
@@ -47,18 +49,45 @@ impl Header {
         }
     }
 
-    /// Returns the number of the column with this name and the type `V`, not counting `Option`. Returns `None` if there is
-    /// no such column, or if `V` is a square of a board of another shape.
-    pub fn column_of<V: Column, const A: usize, const B: usize, const C: usize>(
+    /// Returns the number of the column with this name and the type `V`, not counting `Option`. `head` are the first
+    /// [`head_len`](Self::head_len) bytes of the book.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no column with this name, if it has another type, or if `V` is a square of a board of
+    /// another shape.
+    pub const fn column_of<V: Column, const A: usize, const B: usize, const C: usize>(
         &self,
         head: &[u8],
         name: &str,
-    ) -> Option<usize> {
-        if V::BOARD.is_some_and(|board| !board.same_sizes(&Position::<A, B, C>::SHAPE)) {
-            return None;
+    ) -> Result<usize, BookError> {
+        let mut columns = ColumnNames::EMPTY;
+        let mut column = 0;
+        while column < self.column_count {
+            let other = self.column_name(head, column);
+            if is_same(other.as_bytes(), name.as_bytes()) {
+                ok!(self.verify_column::<V>(column, const { Position::<A, B, C>::SHAPE }));
+                return Ok(column);
+            }
+            columns = columns.with(other);
+            column += 1;
         }
-        self.columns_in(head)
-            .position(|column| column.name == name && column.column_type.code() == V::TYPE.code())
+        Err(BookError::new(Kind::MissingColumn { columns }))
+    }
+
+    /// Returns an error if a column does not have the type `V`, not counting `Option`, or if `V` is a square of another board
+    /// than `board`.
+    const fn verify_column<V: Column>(&self, column: usize, board: Shape) -> Result<(), BookError> {
+        let found = self.columns[column].values;
+        if found.code() != V::TYPE.code() {
+            return Err(BookError::new(Kind::OtherColumnType { column, expected: V::TYPE, found }));
+        }
+        match V::BOARD {
+            Some(expected) if !expected.same_sizes(&board) => {
+                Err(BookError::new(Kind::OtherShape { expected, found: board }))
+            }
+            _ => Ok(()),
+        }
     }
 }
 

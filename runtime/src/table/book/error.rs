@@ -1,10 +1,11 @@
 use super::column::ColumnType;
+use super::column_names::ColumnNames;
 use super::layout::VERSION;
 use crate::position::Shape;
 use crate::report::{Words, shown};
 
 /// The error for bytes that are not a valid [`Book`](crate::Book), or are a book of a different type than the program
-/// expects.
+/// expects, and for a column that a book does not have.
 ///
 /// ```
 /// use koma::error::BookErrorKind;
@@ -19,7 +20,7 @@ pub struct BookError {
     kind: BookErrorKind,
 }
 
-/// The reasons why a program cannot read bytes as a book.
+/// The reasons why a program cannot read bytes as a book, or cannot find a column.
 ///
 /// Kinds named `Other…` mean that another program may be able to read the book. Kinds named `Wrong…` mean that the book
 /// is damaged, or was written by a program with a bug.
@@ -75,6 +76,11 @@ pub enum BookErrorKind {
         expected: usize,
         /// The number of columns in the book.
         found: usize,
+    },
+    /// The book has no column with the name that the program looks for.
+    MissingColumn {
+        /// The names of the columns, other than the column of positions.
+        columns: ColumnNames,
     },
     /// The type of a column in the book differs from the type in the program.
     OtherColumnType {
@@ -164,6 +170,9 @@ impl BookError {
                 .text(if found == 1 { " column" } else { " columns" })
                 .text("; the program expects ")
                 .count(expected),
+            Kind::MissingColumn { columns } => {
+                Words::new("the book has no such column; its columns are ").text(columns.as_str())
+            }
             Kind::OtherColumnType { column, expected, found } => {
                 let words = of_column(column).text(" is `").text(found.as_str());
                 words.text("`; the program expects `").text(expected.as_str()).text("`")

@@ -34,8 +34,8 @@ pub struct Header {
     pub(super) start_width: usize,
     pub(super) row_starts_at: usize,
     pub(super) rows: usize,
-    column_count: usize,
-    columns: [StoredColumn; MAX_COLUMNS],
+    pub(super) column_count: usize,
+    pub(super) columns: [StoredColumn; MAX_COLUMNS],
     /// The piece kind of each symbol, as its index. The list ends with [`NO_KIND`]s.
     pub(super) short_kinds: [u16; SHORT_KINDS],
     pub(super) kinds: Part,
@@ -287,6 +287,14 @@ impl Header {
             column += 1;
         }
         Ok(())
+    }
+
+    /// Returns the name of a column. `head` are the first [`head_len`](Self::head_len) bytes of the book.
+    pub(super) const fn column_name<'a>(&self, head: &'a [u8], column: usize) -> &'a str {
+        match str::from_utf8(self.names[column + 1].of(head)) {
+            Ok(name) => name,
+            Err(_) => "",
+        }
     }
 
     #[inline]

@@ -6,6 +6,7 @@ pub mod book_format;
 mod checked;
 mod checksum;
 mod column;
+mod column_names;
 mod error;
 mod find;
 mod header;
@@ -36,6 +37,7 @@ use raw_book::RawBook;
 use rows::BookIter;
 
 pub use column::{Column, ColumnType, ColumnTypeError};
+pub use column_names::ColumnNames;
 pub use error::{BookError, BookErrorKind};
 pub use reader::BookReader;
 pub use row::Row;
@@ -58,9 +60,9 @@ pub use view::BookColumn;
 /// let mut position = chess::START;
 /// chess::play_line(&mut position, "e4 e5 Nf3 Nc6 Bb5")?;
 /// assert_eq!(OPENINGS.first(&position), Some(("C60", "Ruy Lopez")));
-/// assert_eq!(OPENINGS.by("name", "Ruy Lopez").next(), Some((position, ("C60", "Ruy Lopez"))));
+/// assert_eq!(OPENINGS.by("name", "Ruy Lopez")?.next(), Some((position, ("C60", "Ruy Lopez"))));
 /// assert_eq!(OPENINGS.first(&chess::START), None);
-/// # Ok::<(), koma::MoveError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// `P` is the type of the positions, and `R` is the type of the rows (see [`Row`]). `D` holds the bytes, such as static

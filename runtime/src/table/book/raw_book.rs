@@ -132,7 +132,7 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     /// Returns the indices of the rows that have `value` in a column, in increasing order. The search is fast if the
     /// column has an index.
     pub fn rows_with<'v>(&'v self, column: usize, value: Cell<'v>) -> impl Iterator<Item = usize> {
-        self.view().rows_with(Some(column), value)
+        self.view().rows_with(column, value)
     }
 
     /// Returns a cell. Returns `None` if the row or column does not exist.

@@ -11,10 +11,11 @@ use core::marker::PhantomData;
 
 use super::Book;
 use super::column::{Cell, Column};
+use super::error::BookError;
 use super::raw_book::RawBook;
 use super::row::Row;
 use super::rows::{AllRows, BookIter, Rows};
-use super::view::View;
+use super::view::{BookColumn, View};
 use crate::position::Position;
 
 impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, &'a [u8]> {
@@ -119,8 +120,10 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     ///
     /// The search takes logarithmic time if the column has an index. Otherwise, it reads every row.
     ///
-    /// The result is also empty if no column has both this name and the type of the value, not counting `Option`. So
-    /// neither a misspelled name nor a wrong type is an error. [`columns`](Self::columns) returns the names and types.
+    /// # Errors
+    ///
+    /// Returns an error that names the columns if no column has this name, and an error if the column has another type than the
+    /// value, not counting `Option`. [`column`](Self::column) returns the same errors while the program compiles.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Position};
@@ -131,19 +134,45 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// builder.push(&position.toggle(), "alone, too")?;
     /// let book: Book<Position<3>, &str, _> = Book::from_bytes(builder.finish())?;
     ///
-    /// assert!(book.by("name", "alone").eq([(position, "alone")]));
-    /// assert_eq!(book.by("nmae", "alone").count(), 0); // no column has this name
-    /// assert_eq!(book.by("name", 7_u16).count(), 0); // the column has another type
-    /// assert!(book.columns().any(|column| column.name() == "name" && column.column_type() == ColumnType::Text));
+    /// assert!(book.by("name", "alone")?.eq([(position, "alone")]));
+    /// let error = book.by("nmae", "alone").err().unwrap();
+    /// assert_eq!(error.to_string(), "the book has no such column; its columns are name");
+    /// let error = book.by("name", 7_u16).err().unwrap();
+    /// assert_eq!(error.to_string(), "column 1 of the book is `&str`; the program expects `u16`");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn by<'b, 'v, V: Column + 'v>(
         &'b self,
         column: &str,
         value: V,
-    ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C> {
+    ) -> Result<
+        impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C>,
+        BookError,
+    > {
         let cell: Cell<'v> = value.into_cell();
         self.view().by::<V, R, A, B, C>(column, cell)
+    }
+
+    /// Returns the column with this name and the type `V`, not counting `Option`.
+    ///
+    /// In a constant, a misspelled name does not compile. So [`by`](Self::by) finds the column when the program runs:
+    ///
+    /// ```
+    /// use koma::{Book, book, chess, must};
+    ///
+    /// static OPENINGS: Book<chess::Position, &str> =
+    ///     book!(file: "data/chess-openings.tsv", key: "feen", row: ("name": &str));
+    /// const NAME: &str = must!(OPENINGS.column::<&str>("name")).name();
+    ///
+    /// assert!(OPENINGS.by(NAME, "Ruy Lopez")?.next().is_some());
+    /// # Ok::<(), koma::BookError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`by`](Self::by).
+    pub const fn column<V: Column>(&self, name: &str) -> Result<BookColumn<'a>, BookError> {
+        self.view().column::<V, A, B, C>(name)
     }
 }
 
@@ -182,13 +211,30 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     }
 
     /// Returns the rows that have a value in a column. See [`Book::by`](crate::Book::by).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no column with this name, or if it has another type.
     pub fn by<'b, 'v, V: Column + 'v>(
         &'b self,
         column: &str,
         value: V,
-    ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'b>)> + Clone + use<'b, 'v, V, R, D, A, B, C> {
+    ) -> Result<
+        impl Iterator<Item = (Position<A, B, C>, R::Of<'b>)> + Clone + use<'b, 'v, V, R, D, A, B, C>,
+        BookError,
+    > {
         let cell: Cell<'v> = value.into_cell();
         self.book.view().by::<V, R, A, B, C>(column, cell)
+    }
+
+    /// Returns the column with this name and the type `V`, not counting `Option`. See
+    /// [`Book::column`](crate::Book::column), which is `const`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no column with this name, or if it has another type.
+    pub fn column<V: Column>(&self, name: &str) -> Result<BookColumn<'_>, BookError> {
+        self.book.view().column::<V, A, B, C>(name)
     }
 }
 

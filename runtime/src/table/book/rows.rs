@@ -4,8 +4,11 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::column::{Cell, Column};
+use super::error::BookError;
 use super::row::Row;
-use super::view::View;
+use super::stored_column::StoredColumn;
+use super::view::{BookColumn, View};
+use crate::base::ok;
 use crate::position::Position;
 use crate::table::entries::Entries;
 
@@ -95,9 +98,23 @@ impl<'b, 'a> View<'b, &'a [u8]> {
         self,
         name: &str,
         cell: Cell<'v>,
-    ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C> {
-        let column = self.header.column_of::<V, A, B, C>(self.source, name);
+    ) -> Result<
+        impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C>,
+        BookError,
+    > {
+        let column = self.header.column_of::<V, A, B, C>(self.source, name)?;
         let read = move |row| (self.position(self.position_of(row)), R::read(self, row));
-        self.rows_with(column, cell).map(read)
+        Ok(self.rows_with(column, cell).map(read))
+    }
+
+    /// Returns the column with this name and the type `V`, not counting `Option`.
+    pub(super) const fn column<V: Column, const A: usize, const B: usize, const C: usize>(
+        self,
+        name: &str,
+    ) -> Result<BookColumn<'a>, BookError> {
+        let column = ok!(self.header.column_of::<V, A, B, C>(self.source, name));
+        let StoredColumn { values, order_at, .. } = self.header.columns[column];
+        let name = self.header.column_name(self.source, column);
+        Ok(BookColumn { name, column_type: values, is_indexed: order_at.is_some() })
     }
 }

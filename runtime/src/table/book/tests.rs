@@ -1,3 +1,4 @@
+use super::column_names::ColumnNames;
 use super::raw_book::RawBook;
 use super::stored_column::is_name;
 use crate::{Epin, Position, Shape, Square};
@@ -14,6 +15,22 @@ fn names_have_no_control_characters_and_no_byte_order_mark() {
     }
     let longer = "a".repeat(usize::from(u16::MAX) + 1);
     assert!(is_name(&longer.as_bytes()[1..]) && !is_name(longer.as_bytes()) && !is_name(b"\xC2"));
+}
+
+/// Lists of names have no more bytes than there is room for, and have whole names only.
+#[test]
+fn long_lists_of_names_are_cut() {
+    let list = |names: &[&str]| names.iter().fold(ColumnNames::EMPTY, |list, name| list.with(name));
+    assert_eq!(list(&["eco", "name"]), "eco, name");
+    let all = std::format!("{}, …", ["column"; 10].join(", "));
+    assert_eq!(list(&["column"; 50]), all.as_str());
+    assert_eq!(list(&["駒"; 50]).chars().rev().collect::<std::string::String>()[..5], *"… ,");
+    for len in 0..200 {
+        let name = "n".repeat(len);
+        let fits = len <= 83;
+        assert_eq!(list(&[&name]), if fits { name.as_str() } else { "…" }, "{len}");
+        assert!(list(&["a", &name, "b"]).len() <= 88, "{len}");
+    }
 }
 
 /// Returns positions with different contents. Many of them have the same number of pieces, or pieces on the same squares.

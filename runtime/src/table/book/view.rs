@@ -160,13 +160,13 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
         (first_of_block.saturating_add(before), count)
     }
 
-    /// Returns the indices of the rows that have `value` in a column. Returns no rows if `column` is `None`.
+    /// Returns the indices of the rows that have `value` in a column. Returns no rows if there is no such column.
     pub(super) fn rows_with<'v>(
         self,
-        column: Option<usize>,
+        column: usize,
         value: Cell<'v>,
     ) -> impl Iterator<Item = usize> + Clone + use<'b, 'a, 'v, S> {
-        let column = column.and_then(|column| self.header.columns().get(column));
+        let column = self.header.columns().get(column);
         column.map(|column| RowsWith::new(self, column, value)).into_iter().flatten()
     }
 
