@@ -200,12 +200,12 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
     exported.add_usual("position", &quote! { #notations #of_moves #validate });
     for notation in &declaration.notations {
         let name = notation.name.unraw().to_string();
+        let page = pages.checked_text(notation);
         let notation = function(krate, notation);
-        let page = pages.checked_text(&name);
         exported.add(&format!("{name}_str"), "checked_text", &page, &quote! { #notation #validate });
     }
     if let Some(own) = moves.and_then(|moves| moves.own) {
-        let page = Pages::one_move(own.move_macro, own.example);
+        let page = Pages::one_move(own.move_macro, own.expected_move);
         exported.add(own.move_macro, "one_move", &page, &quote! { #of_moves });
         exported.add("line", "line", &pages.line(), &quote! { #notations #of_moves #legality });
     }

@@ -1,7 +1,9 @@
 //! The documentation of a game's macros. Editors show it for a call, and rustdoc shows it in the game's module.
 //!
-//! Each page describes the macro with the names and notations of this game. The full page is that of koma's macro with the same
-//! name.
+//! Each page has the grammar of the macro's calls, with the names, pieces and notations of this game. The page of koma's macro
+//! with the same name has the details.
+
+use std::fmt::Write as _;
 
 use koma_runtime::Shape;
 use koma_runtime::macro_support::SquareNames;
@@ -17,15 +19,12 @@ const LITERAL: &str = "The argument is one string literal. Another constant stri
 const CHECKED: &str =
     "A mistake is a compile error at its literal, and so is what does not belong to the game.";
 
-const POSITION_MAP: &str = "Makes a constant `PositionMap` from entries of positions of this game and values:\n\n\
-    ```text\nposition_map! { \"…\" => 1, position!(…) => 2 }\n```\n\n\
-    A key is a FEEN in a string literal, a call of `position!` in any form, or another constant position. A value is a \
-    constant expression.";
-const DIAGRAM: &str = "Draws a position of this game, from a FEEN, into the documentation of an item:\n\n\
-    ```text\n#[doc = diagram!(\"…\")]\n```\n\nThe pieces have the figures of the game, if it declares any.";
+/// The maximum number of pieces of a style that a page lists.
+const MAX_LISTED: usize = 24;
 
 /// Writes the pages of a game's macros.
 pub(super) struct Pages<'a> {
+    declaration: &'a Declaration,
     /// The letter of the first style.
     style: String,
     /// The first piece.
@@ -33,12 +32,10 @@ pub(super) struct Pages<'a> {
     shape: Option<Shape>,
     /// An example of a square.
     square: &'static str,
-    /// The names of the notations.
-    notations: Vec<String>,
-    moves: Option<&'a Reader>,
-    /// Whether the macros refuse literals of positions that no game can have.
-    refuses_impossible: bool,
 }
+
+/// A name in a grammar, and what it stands for.
+type Rule = (String, String);
 
 impl<'a> Pages<'a> {
     pub(super) fn new(declaration: &'a Declaration) -> Self {
@@ -54,131 +51,255 @@ impl<'a> Pages<'a> {
             _ => "a1A",
         };
         Self {
+            declaration,
             style: text(style.and_then(|style: &Style| style.letter.as_ref()), "C"),
             piece: text(piece.and_then(|piece| piece.token.as_ref()), "K"),
             shape,
             square,
-            notations: declaration
-                .notations
-                .iter()
-                .map(|notation| notation.name.unraw().to_string())
-                .collect(),
-            moves: declaration.moves.as_ref(),
-            refuses_impossible: declaration.validate_legal.is_some(),
         }
     }
 
     /// Returns the page of the macro that has the name of one of koma's macros.
     pub(super) fn of(&self, name: &str) -> String {
         let words = match name {
-            "sin" => of_literal(
-                "Sin",
-                "a style of this game, and the player to whom it belongs",
-                &self.style,
-                name,
-            ),
-            "pin" => of_literal("Pin", "a piece of this game", &self.piece, name),
-            "epin" => of_literal("Epin", "a piece of this game, native or derived", &self.piece, name),
+            "sin" => self.sin(),
+            "pin" => self.token(name, "Pin", "<piece>", "a piece of this game", &self.piece),
+            "epin" => {
+                let piece = "a piece of this game, native or derived";
+                self.token(name, "Epin", "<piece>[']", piece, &self.piece)
+            }
             "qpi" => {
                 let token = format!("{}:{}", self.style, self.piece);
-                of_literal("Qpi", "a piece of this game with the letter of its style", &token, name)
+                let piece = "a piece of this game with the letter of its style";
+                self.token(name, "Qpi", "<style>:<piece>", piece, &token)
             }
-            "square" => of_literal("Square", &format!("a square of {}", self.board()), self.square, name),
+            "square" => {
+                let meaning = format!("a square of {}", self.board());
+                of_literal("Square", &meaning, name, "<square>", &[self.square_rule()])
+            }
             "position" => self.position(),
-            "position_map" => POSITION_MAP.to_owned() + &self.any("position_map! { any \"…\" => 1 }"),
-            "book" => self.book() + &self.any("book!(any file: …)"),
-            _ => DIAGRAM.to_owned(),
+            "position_map" => self.position_map(),
+            "book" => self.book(),
+            _ => diagram(),
         };
         format!("{words}\n\n{CHECKED} The page of `koma::{name}!` has the details.")
     }
 
-    fn position(&self) -> String {
-        let mut forms = vec!["`position!(\"…\")`: a FEEN".to_owned()];
-        for notation in &self.notations {
-            forms.push(format!("`position!({notation}: \"…\")`: a text in this notation of the game"));
-        }
-        if self.moves.is_some_and(|moves| moves.own.is_some()) {
-            forms.push(
-                "`position!(moves: \"…\")`: the position after a line of moves from the start of the game, or from another \
-                    position, as in `position!(from: …, moves: \"…\")`"
-                    .to_owned(),
-            );
-        } else if self.moves.is_some() {
-            forms.push("`position!(from: …, moves: \"…\")`: the position after a line of moves".to_owned());
-        }
-        let start = self.start_of_body();
-        let Self { piece, square, .. } = self;
-        forms.push(format!(
-            "`position! {{ {start} board: [\"…\", …] }}`: a drawing with a text for each rank"
-        ));
-        forms.push(format!(
-            "`position! {{ {start} board: {{ {square:?} => {piece:?}, … }} }}`: a list of squares"
-        ));
-        format!(
-            "Makes a constant `Position` of this game, on {}. It has these forms:\n\n{}\n\nAfter `board: …`, `hands: \"…\"` \
-                lists the pieces in hand. Instead of a literal, a text can be another constant string, such as \
-                `concat!(…)`.",
-            self.board(),
-            list(&forms)
-        ) + &self.any("position!(any \"…\")")
+    fn sin(&self) -> String {
+        let meaning = "a style of this game, and the player to whom it belongs";
+        of_literal("Sin", meaning, "sin", "<style>", &[self.style_rule()])
     }
 
-    /// Returns the paragraph about positions that no game can have. `call` is a call that accepts them.
-    fn any(&self, call: &str) -> String {
-        if !self.refuses_impossible {
-            return String::new();
+    fn token(&self, name: &str, type_name: &str, form: &str, meaning: &str, example: &str) -> String {
+        let mut rules = Vec::new();
+        if name == "qpi" {
+            rules.push(self.style_rule());
         }
+        rules.push(self.piece_rule());
+        if name == "epin" {
+            rules.push(rule("'", "the piece has the style of the other player"));
+        }
+        let page = of_literal(type_name, meaning, name, form, &rules);
+        format!("{page}\n\nFor example: `{name}!({example:?})`.")
+    }
+
+    fn position(&self) -> String {
+        let any = self.any();
+        let mut forms = vec![format!("position!({any}\"<FEEN>\")")];
+        forms.extend(
+            self.notations()
+                .map(|reader| format!("position!({any}{}: \"<{}>\")", reader.name, title(reader))),
+        );
+        if let Some(moves) = &self.declaration.moves {
+            if moves.own.is_some() {
+                forms.push(format!("position!({any}moves: \"<line>\")"));
+            }
+            forms.push(format!("position!({any}from: <start>, moves: \"<line>\")"));
+        }
+        let start = self.start_of_body();
+        forms.push(format!("position! {{ {any}{start} board: [\"<rank>\", …], hands: \"<hands>\" }}"));
+        forms.push(format!(
+            "position! {{ {any}{start} board: {{ \"<square>\" => \"<piece>\", … }}, hands: \"<hands>\" }}"
+        ));
+        let mut rules = vec![self.feen_rule()];
+        rules.extend(self.notations().map(notation_rule));
+        rules.extend(self.line_rules());
+        rules.push(rule(
+            "rank",
+            "pieces, and `.` or a number for empty squares; a text for each rank from the top",
+        ));
+        rules.push(self.square_rule());
+        rules.push(self.piece_rule());
+        rules.push(rule(
+            "hands",
+            "the pieces in hand, the first player's before `/`; without `hands:`, there are none",
+        ));
+        rules.extend(self.any_rule());
+        let grammar = grammar(&forms, &rules);
         format!(
-            "\n\nA literal of a position that no game can have is a mistake too; the function `validate_legal` says what is \
-                refused. A call that begins with `any` accepts it:\n\n```text\n{call}\n```"
+            "Makes a constant `Position` of this game, on {}.\n\n{grammar}\n\nInstead of a literal, a text can be another \
+                constant string, such as `concat!(…)`.",
+            self.board(),
         )
     }
 
     fn book(&self) -> String {
-        let mut keys = vec!["`key: \"feen\"`: the column of this name has FEENs".to_owned()];
-        for notation in &self.notations {
-            keys.push(format!("`key: {notation}({notation:?})`: the column has texts in this notation"));
+        let any = self.any();
+        let forms = [
+            format!("book!({any}file: \"<path>\", key: <key>, row: (<column>, …))"),
+            format!("book!({any}files: [\"<path>\", …], key: <key>, row: (<column>, …))"),
+            "book!(bytes: \"<path>\")".to_owned(),
+        ];
+        let mut keys = vec!["\"<name>\", a column of FEENs".to_owned()];
+        keys.extend(
+            self.notations()
+                .map(|reader| format!("{}(\"<name>\"), a column of texts in this notation", reader.name)),
+        );
+        let own_moves = self.declaration.moves.as_ref().and_then(|moves| moves.own);
+        if let Some(own) = own_moves {
+            let (notations, example) = (own.line_notations, own.line_example);
+            keys.push(format!(
+                "moves(\"<name>\"), a column of lines from the start of the game, in {notations}, as in `{example}`"
+            ));
         }
-        if self.moves.is_some_and(|moves| moves.own.is_some()) {
-            keys.push(
-                "`key: moves(\"line\")`: the column has lines of moves from the start of the game".to_owned(),
-            );
+        let of_move = if own_moves.is_some() { ", Move" } else { "" };
+        let types = format!(
+            "&str, bool, f32, f64, an integer such as u16, Sin, Pin, Epin, Qpi, Square{of_move}, or Option<…> of one of them"
+        );
+        let mut rules: Vec<Rule> = Vec::new();
+        for (number, key) in keys.into_iter().enumerate() {
+            rules.push(rule(if number == 0 { "key" } else { "" }, &key));
         }
+        rules.push(rule("column", "\"<name>\": <type>"));
+        rules.push(rule("", "\"<name>\" index: <type>, which `Book::by` searches fast"));
+        rules.push(rule(
+            "",
+            "\"<name>\" = <value>: <type>, with the value for files that do not have this column",
+        ));
+        rules.push(rule("type", &types));
+        rules.extend(self.any_rule());
+        let grammar = grammar(&forms, &rules);
         format!(
             "Makes a constant `Book` of positions of this game from a table in a file, or embeds a book that `koma-book` has \
-                made:\n\n```text\nbook!(file: \"table.tsv\", key: \"feen\", row: (\"weight\": u16))\nbook!(bytes: \
-                \"positions.book\")\n```\n\nThe keys of a table have one of these forms:\n\n{}",
-            list(&keys)
+                made.\n\n{grammar}"
+        )
+    }
+
+    fn position_map(&self) -> String {
+        let mut rules = vec![
+            rule("key", "\"<FEEN>\", a call of `position!` in any form, or another constant position"),
+            rule("value", "a constant expression"),
+        ];
+        rules.extend(self.any_rule());
+        let grammar = grammar(&[format!("position_map! {{ {}<key> => <value>, … }}", self.any())], &rules);
+        format!(
+            "Makes a constant `PositionMap` from entries of positions of this game and values.\n\n{grammar}"
         )
     }
 
     /// Returns the page of the macro that checks a text in a notation, such as `fen_str!`.
-    pub(super) fn checked_text(&self, notation: &str) -> String {
-        let any = self.any(&format!("{notation}_str!(any \"…\")"));
+    pub(super) fn checked_text(&self, notation: &Reader) -> String {
+        let name = notation.name.unraw();
+        let form = format!("{name}_str!({}\"<{}>\")", self.any(), title(notation));
+        let rules: Vec<Rule> = [notation_rule(notation)].into_iter().chain(self.any_rule()).collect();
+        let grammar = grammar(&[form], &rules);
         format!(
-            "Checks a text like `position!({notation}: …)`, and returns the text as a constant `&str`.\n\n\
-                ```text\n{notation}_str!(\"…\")\n```\n\n{CHECKED}{any}\n\nClippy cannot apply a few of its suggestions around a \
-                call, such as those of `unnecessary_lazy_evaluations` and `match_like_matches_macro`: make these changes by \
-                hand, and keep the call."
+            "Checks a text like `position!({name}: …)`, and returns the text as a constant `&str`.\n\n{grammar}\n\n{CHECKED}\
+                \n\nClippy cannot apply a few of its suggestions around a call, such as those of `unnecessary_lazy_evaluations` \
+                and `match_like_matches_macro`: make these changes by hand, and keep the call."
         )
     }
 
     /// Returns the page of the macro for one move, such as `uci!`.
-    pub(super) fn one_move(name: &str, example: &str) -> String {
-        let words = of_literal("Move", "a move of this game", example, name);
+    pub(super) fn one_move(name: &str, expected: &str) -> String {
+        let rules = [rule("move", expected.trim_start_matches("expected "))];
+        let words = of_literal("Move", "a move of this game", name, "<move>", &rules);
         format!("{words}\n\nA mistake is a compile error at its literal.")
     }
 
     /// Returns the page of `line!`.
     pub(super) fn line(&self) -> String {
-        let mut starts = vec!["a constant position".to_owned(), "a FEEN".to_owned()];
-        starts.extend(self.notations.iter().map(|notation| format!("a text in the notation `{notation}`")));
+        let any = self.any();
+        let forms = ["", ", from: <start>"].map(|from| format!("line!({any}\"<line>\"{from})"));
+        let mut rules = self.line_rules();
+        rules.push(self.feen_rule());
+        rules.extend(self.notations().map(notation_rule));
+        rules.extend(self.any_rule());
+        let grammar = grammar(&forms, &rules);
         format!(
-            "Returns the moves of a line as an array, `[Move; N]`.\n\n```text\nline!(\"…\")\nline!(\"…\", from: \
-                \"…\")\n```\n\nThe line starts from the start of the game, or from one of these after `from:`:\n\n{}\n\nAn \
-                illegal move is a compile error at its literal.",
-            list(&starts)
-        ) + &self.any("line!(any \"…\", from: \"…\")")
+            "Returns the moves of a line as an array, `[Move; N]`.\n\n{grammar}\n\nAn illegal move is a compile error at its \
+                literal."
+        )
+    }
+
+    /// Returns the word that may begin a call, if the macros refuse literals of positions that no game can have.
+    fn any(&self) -> &'static str {
+        if self.declaration.validate_legal.is_some() { "[any] " } else { "" }
+    }
+
+    fn any_rule(&self) -> Option<Rule> {
+        let words = "accepts literals of positions that no game can have; the function `validate_legal` says which these are";
+        (!self.any().is_empty()).then(|| rule("any", words))
+    }
+
+    fn notations(&self) -> impl Iterator<Item = &'a Reader> {
+        self.declaration.notations.iter()
+    }
+
+    fn feen_rule(&self) -> Rule {
+        let (first, second) = (&self.style, self.style.to_lowercase());
+        rule(
+            "FEEN",
+            &format!(
+                "<board> <hands> <styles>; the styles are `{first}/{second}` if the first player is to move"
+            ),
+        )
+    }
+
+    /// Returns the rules for a line of moves, and for the position where it starts.
+    fn line_rules(&self) -> Vec<Rule> {
+        let Some(moves) = &self.declaration.moves else { return Vec::new() };
+        let line = match moves.own {
+            Some(own) => format!("moves in {}, as in `{}`", own.line_notations, own.line_example),
+            None => "moves of this game".to_owned(),
+        };
+        let texts: Vec<String> = ["FEEN".to_owned()]
+            .into_iter()
+            .chain(self.notations().map(title))
+            .map(|text| format!("\"<{text}>\""))
+            .collect();
+        let otherwise = if moves.own.is_some() { "; without `from:`, the start of the game" } else { "" };
+        let start = format!("a constant position, or {}{otherwise}", texts.join(" or "));
+        vec![rule("line", &line), rule("start", &start)]
+    }
+
+    fn square_rule(&self) -> Rule {
+        rule("square", &format!("the name of a square, as in `{}`", self.square))
+    }
+
+    fn style_rule(&self) -> Rule {
+        let styles: Vec<String> = self
+            .declaration
+            .styles
+            .iter()
+            .map(|style| format!("{} ({})", text(style.letter.as_ref(), ""), style.called()))
+            .collect();
+        rule("style", &format!("{}; in lower case if it belongs to the second player", styles.join(", ")))
+    }
+
+    fn piece_rule(&self) -> Rule {
+        let styles = &self.declaration.styles;
+        let of_style = |style: &Style| {
+            let mut pieces: Vec<String> =
+                style.pieces.iter().take(MAX_LISTED).map(|piece| text(piece.token.as_ref(), "")).collect();
+            if style.pieces.len() > MAX_LISTED {
+                pieces.push("…".to_owned());
+            }
+            let pieces = pieces.join(" ");
+            if styles.len() > 1 { format!("{pieces} of {}", style.called()) } else { pieces }
+        };
+        let pieces: Vec<String> = styles.iter().take(MAX_LISTED).map(of_style).collect();
+        rule("piece", &format!("{}; in lower case for the second player", pieces.join(", ")))
     }
 
     /// Describes the board.
@@ -193,19 +314,51 @@ impl<'a> Pages<'a> {
     }
 }
 
-/// Returns the page of a macro that makes a value of a type from a literal, such as `token`.
-fn of_literal(type_name: &str, meaning: &str, token: &str, name: &str) -> String {
+fn diagram() -> String {
+    let grammar = grammar(&["#[doc = diagram!(\"<FEEN>\")]".to_owned()], &[]);
     format!(
-        "Makes a constant `{type_name}`: {meaning}. A call can be a pattern.\n\n```text\n{name}!({token:?})\n```\n\n{LITERAL}"
+        "Draws a position of this game into the documentation of an item.\n\n{grammar}\n\nThe pieces have the figures of the \
+            game, if it declares any."
     )
+}
+
+/// Returns the page of a macro that makes a value of a type from a literal of this form.
+fn of_literal(type_name: &str, meaning: &str, name: &str, form: &str, rules: &[Rule]) -> String {
+    let grammar = grammar(&[format!("{name}!(\"{form}\")")], rules);
+    format!("Makes a constant `{type_name}`: {meaning}. A call can be a pattern.\n\n{grammar}\n\n{LITERAL}")
+}
+
+/// Returns the name of a notation as it is written in texts, such as `FEN`.
+fn title(notation: &Reader) -> String {
+    notation.own.map_or_else(|| notation.name.unraw().to_string(), |own| own.notation_title.to_owned())
+}
+
+fn notation_rule(notation: &Reader) -> Rule {
+    match notation.own {
+        Some(own) => (title(notation), format!("as in `{}`", own.start)),
+        None => (title(notation), "a text in this notation of the game".to_owned()),
+    }
+}
+
+fn rule(name: &str, meaning: &str) -> Rule {
+    (name.to_owned(), meaning.to_owned())
+}
+
+/// Writes the forms of a call, and below them the rules, with the meanings in a column.
+fn grammar(forms: &[String], rules: &[Rule]) -> String {
+    let mut block = format!("```text\n{}\n", forms.join("\n"));
+    let width = rules.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    if !rules.is_empty() {
+        block.push('\n');
+    }
+    for (name, meaning) in rules {
+        let _ = writeln!(block, "{name:<width$}  {meaning}");
+    }
+    block + "```"
 }
 
 /// Returns the text of a literal, or `otherwise` if the declaration lacks it.
 fn text(literal: Option<&StringLiteral>, otherwise: &str) -> String {
     let text = literal.and_then(|literal| str::from_utf8(&literal.value).ok());
     text.unwrap_or(otherwise).to_owned()
-}
-
-fn list(items: &[String]) -> String {
-    items.iter().map(|item| format!("* {item}")).collect::<Vec<_>>().join("\n")
 }

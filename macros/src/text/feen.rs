@@ -1,7 +1,9 @@
 //! FEENs in string literals.
 
 use koma_runtime::error::FeenErrorKind;
-use koma_runtime::macro_support::{AnyPosition, AnyToken, PositionHeader, SquareNames, on_board, read};
+use koma_runtime::macro_support::{
+    AnyPosition, AnyToken, PositionHeader, SquareNames, as_feen_only, on_board, read,
+};
 use koma_runtime::{FeenError, Letter, MAX_DIMENSION_SIZE, Notation, Shape, Side, Sin, Styles};
 
 use crate::call::errors::{Mistakes, Result};
@@ -70,7 +72,10 @@ fn wrong_feen(error: FeenError, feen: &StringLiteral, game: Option<&GameOfCall>)
         _ => None,
     });
     match help {
-        Some(help) => feen.explained("FEEN", error.reason().as_str(), error.range(), Some(&help)),
+        Some(help) => {
+            let error = as_feen_only(error);
+            feen.explained("FEEN", error.reason().as_str(), error.range(), Some(&help))
+        }
         None => Mistakes::one(feen.span, error.explain_bytes(text)),
     }
 }

@@ -408,6 +408,11 @@ pub const fn on_board(error: FeenError, board: Option<Shape>, names: SquareNames
     if let Some(board) = board { FeenError { board: Some((board, names)), ..error } } else { error }
 }
 
+/// Returns the error without the notation that the text is probably in, for messages whose help names this notation.
+pub const fn as_feen_only(error: FeenError) -> FeenError {
+    FeenError { other: None, ..error }
+}
+
 diagnosed! {
     /// Explains an invalid token as [`TokenError::explain`] does, but shows the token inside the FEEN.
     ///

@@ -7,7 +7,7 @@ mod help;
 pub(crate) mod read;
 mod write;
 
-pub use error::{FeenError, FeenErrorKind, FeenPlace, ONE_SLASH, hand_name, on_board};
+pub use error::{FeenError, FeenErrorKind, FeenPlace, ONE_SLASH, as_feen_only, hand_name, on_board};
 
 use crate::base::{Letter, Side, ok, text_traits};
 use crate::position::{AnyPosition, MAX_SQUARE_COUNT, Position, PositionBuilder, Shape};

@@ -28,7 +28,7 @@ use crate::vocabulary::{GameError, GameErrorKind};
 
 pub use crate::base::read_decimal;
 pub use crate::feen::read::{read, read_styles};
-pub use crate::feen::{ONE_SLASH, hand_name, on_board};
+pub use crate::feen::{ONE_SLASH, as_feen_only, hand_name, on_board};
 pub use crate::packed::{unpack, write as pack};
 pub use crate::position::{
     AnyPosition, FLAT, PositionBuilder, PositionHeader, Sizes, SquareNames, flat_dimension,

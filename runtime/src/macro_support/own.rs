@@ -16,15 +16,22 @@ pub struct OwnGame {
     pub vocabulary: Vocabulary,
     /// The names of the squares.
     pub square_names: SquareNames,
-    /// The name of the notation.
+    /// The name of the notation in calls, as in `position!(fen: …)`.
     pub notation: &'static str,
+    /// The name of the notation in texts, such as `xiangqi FEN`, and the starting position in this notation.
+    pub notation_title: &'static str,
+    pub start: &'static str,
     /// For each declared piece, the figures of both players' pieces. The second figure is empty if both are the same. Both are
     /// empty if the piece has no figure.
     pub figures: &'static [[&'static str; 2]],
     /// The name of the macro for moves.
     pub move_macro: &'static str,
-    /// An example of a move.
+    /// An example of a move, and what is expected where a text is not a move.
     pub example: &'static str,
+    pub expected_move: &'static str,
+    /// The notations of moves in lines, and an example of a line from the start of the game.
+    pub line_notations: &'static str,
+    pub line_example: &'static str,
     /// Reads a text in the notation, and passes on the position.
     pub read: fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), Explanation>,
     /// Validates that a game can have a position, as the game's function `validate_legal` does.
@@ -82,8 +89,13 @@ macro_rules! own_games {
             square_names: crate::games::$game::VOCABULARY.text.square_names(),
             figures: crate::games::$game::FIGURES,
             notation: crate::games::$game::NOTATION.name_in_calls,
+            notation_title: crate::games::$game::NOTATION.name,
+            start: crate::games::$game::NOTATION.start,
             move_macro: crate::games::$game::MOVE_NOTATION.macro_name,
             example: crate::games::$game::MOVE_NOTATION.example,
+            expected_move: crate::games::$game::MOVE_NOTATION.words.expected,
+            line_notations: crate::games::$game::MOVE_NOTATION.line_notations,
+            line_example: crate::games::$game::MOVE_NOTATION.line_example,
             read: |text, take| match crate::games::$game::$Text::parse(text) {
                 Ok(parsed) => Ok(take(&AnyPosition::of(&parsed.position()))),
                 Err(error) => Err(error.explain(text)),

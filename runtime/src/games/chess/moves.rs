@@ -108,6 +108,8 @@ move_methods! { KomaGame::Chess, on 8 x 8 }
 pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     macro_name: "uci",
     example: "e2e4",
+    line_notations: "SAN or UCI",
+    line_example: "1. e4 e5 2. Nf3",
     files: Names::from(b'a', b'h'),
     ranks: Names::from(b'8', b'1'),
     promotions: b"qrbn",

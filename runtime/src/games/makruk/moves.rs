@@ -83,6 +83,8 @@ move_methods! { KomaGame::Makruk, on 8 x 8 }
 pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     macro_name: "uci",
     example: "e3e4",
+    line_notations: "UCI",
+    line_example: "e3e4 d6d5",
     files: Names::from(b'a', b'h'),
     ranks: Names::from(b'8', b'1'),
     promotions: b"m",

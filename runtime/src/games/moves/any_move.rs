@@ -104,6 +104,9 @@ pub(crate) struct MoveNotation {
     pub(crate) macro_name: &'static str,
     /// An example of a move.
     pub(crate) example: &'static str,
+    /// The notations of moves in lines, and an example of a line from the start of the game.
+    pub(crate) line_notations: &'static str,
+    pub(crate) line_example: &'static str,
     /// The names of the files from the left, and of the ranks from the top.
     pub(in crate::games) files: Names,
     pub(in crate::games) ranks: Names,
@@ -113,13 +116,13 @@ pub(crate) struct MoveNotation {
     pub(in crate::games) held: &'static [u8],
     /// Whether lines of moves usually have numbers, one for a move of each player. If so, messages show the number of a move.
     pub(in crate::games) has_numbers: bool,
-    pub(in crate::games) words: Sentences,
+    pub(crate) words: Sentences,
 }
 
 /// What messages about the moves of a game say.
-pub(in crate::games) struct Sentences {
+pub(crate) struct Sentences {
     /// What is expected instead of a text that is not a move.
-    pub(in crate::games) expected: &'static str,
+    pub(crate) expected: &'static str,
     /// Which moves are promotions, or `None` if the game has no promotions.
     pub(in crate::games) promotion: Option<&'static str>,
     /// What several pieces can do.

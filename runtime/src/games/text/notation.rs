@@ -18,7 +18,7 @@ pub(crate) struct PositionNotation {
     /// The name of the notation in `game!`, as in `notation fen = koma::chess;`.
     pub(crate) name_in_calls: &'static str,
     /// The text of the starting position.
-    pub(in crate::games) start: &'static str,
+    pub(crate) start: &'static str,
     pub(in crate::games) styles: Styles,
     /// The sizes of the board, with the game's names for squares.
     pub(in crate::games) sizes: Sizes,

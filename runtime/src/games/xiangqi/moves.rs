@@ -68,6 +68,8 @@ move_methods! { KomaGame::Xiangqi, on 10 x 9 }
 pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     macro_name: "ucci",
     example: "h2e2",
+    line_notations: "WXF, Chinese notation or UCCI",
+    line_example: "C2=5 H8+7",
     files: Names::from(b'a', b'i'),
     ranks: Names::from(b'9', b'0'),
     promotions: b"",
