@@ -69,7 +69,7 @@ pub const fn outcome(position: &Position) -> Option<Outcome> {
 /// ```
 /// use koma::xiangqi;
 ///
-/// const MATE: xiangqi::Position = xiangqi::position!(fen: "R3k4/R8/9/9/9/9/9/9/9/4K4 b");
+/// const MATE: xiangqi::Position = xiangqi::position!(fen: "R3k4/R8/9/9/9/9/9/9/9/5K3 b");
 /// assert!(xiangqi::is_checkmate(&MATE) && xiangqi::is_check(&MATE));
 /// assert!(!xiangqi::is_checkmate(&xiangqi::START));
 /// ```
