@@ -1,5 +1,9 @@
 //! The rules as methods: each method returns what the function of the same name returns. Texts of positions count moves.
 
+use std::fs;
+use std::path::Path;
+
+use koma::shogi::KifStyle;
 use koma::{chess, makruk, shogi, xiangqi};
 
 /// Plays random games on a position and on its text. `$method` lists methods without arguments that both types have.
@@ -28,8 +32,16 @@ macro_rules! games_on_positions_and_texts {
                         assert_eq!($position.is_legal(other), $game::is_legal(&$position, other));
                         assert_eq!($text.legal_move(other), $game::legal_move(&$position, other));
                         assert_eq!($position.legal_move(other), $game::legal_move(&$position, other));
+                        assert_eq!($position.gives_check(other), $game::gives_check(&$position, other));
+                        assert_eq!($text.gives_check(other), $game::gives_check(&$position, other));
                         assert_eq!($text.play(other).err(), $game::play(&mut $position.clone(), other).err());
                     }
+                    let (turn, target) = ($position.turn(), $mv.target());
+                    let captures: Vec<_> = $game::captures(&$position).collect();
+                    assert_eq!($text.captures().collect::<Vec<_>>(), captures);
+                    let attackers = $game::attackers(&$position, target, turn);
+                    assert_eq!($text.attackers(target, turn), attackers);
+                    assert_eq!($position.attacks(target), $game::attacks(&$position, target));
                     let before = $position;
                     let undo = $position.play($mv).unwrap();
                     let mut again = $position;
@@ -56,20 +68,22 @@ games_on_positions_and_texts! {
     chess, Fen, to_fen, [is_check is_checkmate is_stalemate outcome checkers], |mv, position, fen| {
         assert_eq!(position.san(mv), chess::san(&position, mv));
         assert_eq!(fen.parse_san(&position.san(mv)), Ok(mv));
-        assert_eq!(fen.captures().collect::<Vec<_>>(), chess::captures(&position).collect::<Vec<_>>());
-        assert_eq!(fen.attacks(mv.origin()), chess::attacks(&position, mv.origin()));
-        let attackers = chess::attackers(&position, mv.target(), position.turn());
-        assert_eq!(fen.attackers(mv.target(), position.turn()), attackers);
         assert_eq!(Rules::to_fen(&fen), Ok(fen));
     }
 }
 
 games_on_positions_and_texts! {
-    shogi, Sfen, to_sfen, [is_check is_checkmate is_stalemate outcome can_declare], |mv, position, sfen| {
+    shogi, Sfen, to_sfen, [is_check is_checkmate is_stalemate outcome checkers can_declare], |mv, position, sfen| {
         let points = shogi::declaration_points(&position, position.turn());
         assert_eq!(sfen.declaration_points(position.turn()), points);
         assert_eq!(position.kif(mv), shogi::kif(&position, mv));
         assert_eq!(position.kif_after(Some(mv.target()), mv), shogi::kif_after(&position, Some(mv.target()), mv));
+        for style in [KifStyle::Ki2, KifStyle::Printed, KifStyle::Kif] {
+            let styled = shogi::kif_styled(&position, None, mv, style);
+            assert_eq!(position.kif_styled(None, mv, style), styled);
+            assert_eq!(sfen.kif_line(&[mv], style).map(|line| line.to_string().contains(&*styled)), Ok(true));
+        }
+        assert_eq!(sfen.parse_csa(&position.csa(mv)), Ok(mv));
         assert_eq!(position.western(mv), shogi::western(&position, mv));
         assert_eq!(sfen.parse_kif(&position.kif(mv)), Ok(mv));
         assert_eq!(sfen.parse_kif_after(None, &position.kif(mv)), Ok(mv));
@@ -80,7 +94,7 @@ games_on_positions_and_texts! {
 }
 
 games_on_positions_and_texts! {
-    xiangqi, Fen, to_fen, [is_check is_checkmate is_stalemate outcome], |mv, position, fen| {
+    xiangqi, Fen, to_fen, [is_check is_checkmate is_stalemate outcome checkers], |mv, position, fen| {
         assert_eq!(position.wxf(mv), xiangqi::wxf(&position, mv));
         assert_eq!(fen.parse_wxf(&position.wxf(mv)), Ok(mv));
         assert_eq!(Rules::to_fen(&fen), Ok(fen));
@@ -108,6 +122,13 @@ fn makruk() {
             assert_eq!(fen.is_legal(other), makruk::is_legal(&position, other));
             assert_eq!(fen.legal_move(other), makruk::legal_move(&position, other));
             assert_eq!(fen.parse_move(mv.encode().as_str()), Ok(mv));
+            assert_eq!(fen.gives_check(other), makruk::gives_check(&position, other));
+            assert_eq!(fen.checkers(), makruk::checkers(&position));
+            assert_eq!(fen.attacks(mv.origin()), makruk::attacks(&position, mv.origin()));
+            let (turn, target) = (position.turn(), mv.target());
+            assert_eq!(fen.attackers(target, turn), makruk::attackers(&position, target, turn));
+            let captures: Vec<_> = makruk::captures(&position).collect();
+            assert_eq!(fen.captures().collect::<Vec<_>>(), captures);
             let mut next = position;
             let _ = makruk::play(&mut next, mv).unwrap();
             fen = fen.play(mv).unwrap();
@@ -190,4 +211,43 @@ fn methods_of_all_games_together() {
     let fen = makruk::Fen::try_from(makruk::START).unwrap();
     assert_eq!(fen.legal_moves().len(), 23);
     assert_eq!(chess::Fen::try_from(chess::START).unwrap().legal_moves().len(), 20);
+}
+
+/// The trait of each game has every public function whose first argument is a position of the game. The functions of
+/// makruk that change a position belong to `makruk::Fen` itself.
+#[test]
+fn no_function_is_missing() {
+    let sources = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../runtime/src/games"));
+    for game in ["chess", "makruk", "shogi", "xiangqi"] {
+        let of_trait = fs::read_to_string(sources.join(game).join("rules.rs")).unwrap();
+        let mut count = 0;
+        for source in sources_in(&sources.join(game)) {
+            // Only functions of modules: methods are indented.
+            for function in source.split("\npub const fn ").skip(1) {
+                let name = function.split(['(', '<']).next().unwrap();
+                let arguments = function.split_once('(').unwrap().1.trim_start();
+                let reads = arguments.starts_with("position: &Position");
+                let changes = game != "makruk" && arguments.starts_with("position: &mut Position");
+                if reads || changes {
+                    let declared =
+                        ["(", "<"].iter().any(|end| of_trait.contains(&format!("    fn {name}{end}")));
+                    assert!(declared, "{game}::Rules has no method `{name}`");
+                    count += 1;
+                }
+            }
+        }
+        assert!(count >= 12, "{game}: {count}");
+    }
+}
+
+/// Returns the files in a folder and in its folders.
+fn sources_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries
+        .flat_map(
+            |path| {
+                if path.is_dir() { sources_in(&path) } else { vec![fs::read_to_string(&path).unwrap()] }
+            },
+        )
+        .collect()
 }

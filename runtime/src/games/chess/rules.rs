@@ -2,6 +2,7 @@
 
 use super::attacks::{attackers, attacks, captures, checkers};
 use super::fen::Fen;
+use super::generator::gives_check;
 use super::legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 use super::line::play_line;
 use super::moves::Move;
@@ -117,6 +118,11 @@ pub trait Rules: AsRef<Position> {
     /// [`chess::legal_move`](super::legal_move).
     fn legal_move(&self, mv: Move) -> Option<Move> {
         legal_move(self.as_ref(), mv)
+    }
+
+    /// Reports whether a move gives check, like [`chess::gives_check`](super::gives_check).
+    fn gives_check(&self, mv: Move) -> bool {
+        gives_check(self.as_ref(), mv)
     }
 
     /// Reports whether the player to move is in check, like [`chess::is_check`](super::is_check).

@@ -1,14 +1,19 @@
 //! The rules of shōgi as methods.
 
+use super::attacks::{attackers, attacks, captures, checkers};
 use super::declaration::{can_declare, declaration_points};
+use super::generator::gives_check;
 use super::legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 use super::line::play_line;
 use super::moves::Move;
 use super::outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 use super::play::{Undo, play, play_unchecked, take_back};
-use super::records::{kif, kif_after, parse_kif, parse_kif_after, parse_move, parse_western, western};
+use super::records::{
+    KifLine, KifStyle, csa, kif, kif_after, kif_line, kif_styled, parse_csa, parse_kif, parse_kif_after,
+    parse_move, parse_western, western,
+};
 use super::sfen::Sfen;
-use super::{Position, Square};
+use super::{Position, Square, Squares};
 use crate::base::Side;
 use crate::games::moves::error::MoveError;
 use crate::games::moves::text::MoveText;
@@ -99,6 +104,12 @@ pub trait Rules: AsRef<Position> {
         legal_moves(self.as_ref())
     }
 
+    /// Returns the legal moves that capture a piece, like [`shogi::captures`](super::captures).
+    #[doc(alias("capture_moves", "quiescence"))]
+    fn captures(&self) -> LegalMoves {
+        captures(self.as_ref())
+    }
+
     /// Reports whether a move is legal, like [`shogi::is_legal`](super::is_legal).
     fn is_legal(&self, mv: Move) -> bool {
         is_legal(self.as_ref(), mv)
@@ -107,6 +118,11 @@ pub trait Rules: AsRef<Position> {
     /// Returns the move if it is legal, like [`shogi::legal_move`](super::legal_move).
     fn legal_move(&self, mv: Move) -> Option<Move> {
         legal_move(self.as_ref(), mv)
+    }
+
+    /// Reports whether a move gives check, like [`shogi::gives_check`](super::gives_check).
+    fn gives_check(&self, mv: Move) -> bool {
+        gives_check(self.as_ref(), mv)
     }
 
     /// Reports whether the player to move is in check, like [`shogi::is_check`](super::is_check).
@@ -130,6 +146,21 @@ pub trait Rules: AsRef<Position> {
     #[doc(alias("is_game_over", "result", "status"))]
     fn outcome(&self) -> Option<Outcome> {
         outcome(self.as_ref())
+    }
+
+    /// Returns the squares of the pieces that give check, like [`shogi::checkers`](super::checkers).
+    fn checkers(&self) -> Squares {
+        checkers(self.as_ref())
+    }
+
+    /// Returns the squares of the pieces of a side that attack a square, like [`shogi::attackers`](super::attackers).
+    fn attackers(&self, square: Square, side: Side) -> Squares {
+        attackers(self.as_ref(), square, side)
+    }
+
+    /// Returns the squares that the piece on a square attacks, like [`shogi::attacks`](super::attacks).
+    fn attacks(&self, square: Square) -> Squares {
+        attacks(self.as_ref(), square)
     }
 
     /// Reports whether the player to move can win by declaration, like [`shogi::can_declare`](super::can_declare).
@@ -182,6 +213,36 @@ pub trait Rules: AsRef<Position> {
     /// [`shogi::kif_after`](super::kif_after).
     fn kif_after(&self, previous: Option<Square>, mv: Move) -> MoveText {
         kif_after(self.as_ref(), previous, mv)
+    }
+
+    /// Returns a legal move in a form of Japanese notation, after a move to the square `previous`, like
+    /// [`shogi::kif_styled`](super::kif_styled).
+    fn kif_styled(&self, previous: Option<Square>, mv: Move, style: KifStyle) -> MoveText {
+        kif_styled(self.as_ref(), previous, mv, style)
+    }
+
+    /// Returns a line of moves in Japanese notation, like [`shogi::kif_line`](super::kif_line).
+    ///
+    /// # Errors
+    ///
+    /// Returns the [`MoveError`] of the first move that is not legal.
+    #[doc(alias("KIF", "KI2", "Japanese notation"))]
+    fn kif_line<'a>(&self, moves: &'a [Move], style: KifStyle) -> Result<KifLine<'a>, MoveError> {
+        kif_line(self.as_ref(), moves, style)
+    }
+
+    /// Parses a move in CSA, like [`shogi::parse_csa`](super::parse_csa).
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] if `input` is not a legal move.
+    fn parse_csa(&self, input: &str) -> Result<Move, MoveError> {
+        parse_csa(self.as_ref(), input)
+    }
+
+    /// Returns a legal move in CSA, like [`shogi::csa`](super::csa).
+    fn csa(&self, mv: Move) -> MoveText {
+        csa(self.as_ref(), mv)
     }
 
     /// Parses a move in Western notation, like [`shogi::parse_western`](super::parse_western).

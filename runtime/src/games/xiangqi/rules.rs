@@ -1,13 +1,16 @@
 //! The rules of xiangqi as methods.
 
-use super::Position;
+use super::attacks::{attackers, attacks, captures, checkers};
 use super::fen::Fen;
+use super::generator::gives_check;
 use super::legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 use super::line::play_line;
 use super::moves::Move;
 use super::outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 use super::play::{Undo, play, play_unchecked, take_back};
 use super::wxf::{parse_wxf, wxf};
+use super::{Position, Square, Squares};
+use crate::base::Side;
 use crate::games::moves::error::MoveError;
 use crate::token::TokenText;
 use crate::vocabulary::GameError;
@@ -96,6 +99,12 @@ pub trait Rules: AsRef<Position> {
         legal_moves(self.as_ref())
     }
 
+    /// Returns the legal moves that capture a piece, like [`xiangqi::captures`](super::captures).
+    #[doc(alias("capture_moves", "quiescence"))]
+    fn captures(&self) -> LegalMoves {
+        captures(self.as_ref())
+    }
+
     /// Reports whether a move is legal, like [`xiangqi::is_legal`](super::is_legal).
     fn is_legal(&self, mv: Move) -> bool {
         is_legal(self.as_ref(), mv)
@@ -104,6 +113,11 @@ pub trait Rules: AsRef<Position> {
     /// Returns the move if it is legal, like [`xiangqi::legal_move`](super::legal_move).
     fn legal_move(&self, mv: Move) -> Option<Move> {
         legal_move(self.as_ref(), mv)
+    }
+
+    /// Reports whether a move gives check, like [`xiangqi::gives_check`](super::gives_check).
+    fn gives_check(&self, mv: Move) -> bool {
+        gives_check(self.as_ref(), mv)
     }
 
     /// Reports whether the player to move is in check, like [`xiangqi::is_check`](super::is_check).
@@ -127,6 +141,21 @@ pub trait Rules: AsRef<Position> {
     #[doc(alias("is_game_over", "result", "status"))]
     fn outcome(&self) -> Option<Outcome> {
         outcome(self.as_ref())
+    }
+
+    /// Returns the squares of the pieces that give check, like [`xiangqi::checkers`](super::checkers).
+    fn checkers(&self) -> Squares {
+        checkers(self.as_ref())
+    }
+
+    /// Returns the squares of the pieces of a side that attack a square, like [`xiangqi::attackers`](super::attackers).
+    fn attackers(&self, square: Square, side: Side) -> Squares {
+        attackers(self.as_ref(), square, side)
+    }
+
+    /// Returns the squares that the piece on a square attacks, like [`xiangqi::attacks`](super::attacks).
+    fn attacks(&self, square: Square) -> Squares {
+        attacks(self.as_ref(), square)
     }
 
     /// Parses a move in WXF, and returns it if it is legal, like [`xiangqi::parse_wxf`](super::parse_wxf).
