@@ -4,11 +4,11 @@
 //!
 //! * `pieces`: the table of the pieces (`piece_table!`), their kinds, `FIGURES`, and the vocabulary (`declared_game!`).
 //! * `fen` or `sfen`: the type `Fen` or `Sfen` with its `parse`, the constant `NOTATION`, which says how the notation differs from
-//!   others, the functions that read and write fields, and the constant `START` (in chess, `start` has it). `text_methods!` adds the
-//!   other methods. A new kind of field is a variant of `text::notation::Field`.
-//! * `moves`: the type `Move` with its `parse`, `new` and accessors, `MOVE_NOTATION`, `MOVE_TABLE`, and `help_for_record` (in shōgi,
-//!   `records` has it). `move_methods!` adds the other methods. The table needs a function `reach`, which returns all squares that any piece can reach
-//!   from a square.
+//!   others, the functions that read and write fields, and the constant `START`, which in chess is in `start`. `text_methods!` adds
+//!   the other methods. A new kind of field is a variant of `text::notation::Field`.
+//! * `moves`: the type `Move` with its `parse`, `new` and accessors, `MOVE_NOTATION`, `MOVE_TABLE`, and `help_for_record`, which in
+//!   shōgi is in `records`. `move_methods!` adds the other methods. The table needs a function `reach`, which returns all squares
+//!   that any piece can reach from a square.
 //! * `board`: the steps of pieces, and `Traits`, with which `PieceSets` turns a position into sets of squares. `Lines` has the
 //!   moves of sliding pieces.
 //! * `situation`: the type `Situation`, which finds the legal targets of each piece, as `Targets`. `Restrictions` are the checks and
