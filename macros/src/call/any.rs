@@ -38,7 +38,7 @@ fn begins(token: &TokenTree) -> bool {
 }
 
 /// Returns an error for the word before a text inside of a call, as in `fen: any "…"`.
-pub(crate) fn check_place_of_any(input: ParseStream<'_>) -> Result<()> {
+pub(crate) fn validate_place_of_any(input: ParseStream<'_>) -> Result<()> {
     let ahead = input.fork();
     let place = ahead.span();
     if ahead.parse::<keyword::any>().is_ok() && StringLiteral::is_next(&ahead) {

@@ -6,7 +6,7 @@ use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Token};
 
-use crate::call::any::check_place_of_any;
+use crate::call::any::validate_place_of_any;
 use crate::call::argument::Argument;
 use crate::call::errors::Result;
 use crate::call::fields::is_field;
@@ -63,7 +63,7 @@ pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Resul
     let krate = &call.krate;
     let before = format!("position!({name}: ");
     let argument = parse_tokens(text, |input| {
-        check_place_of_any(input)?;
+        validate_place_of_any(input)?;
         Argument::parse(input, &before, &expected)
     });
     match argument? {
