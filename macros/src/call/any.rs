@@ -12,7 +12,7 @@ mod keyword {
 }
 
 /// The macros that `any` changes, by their names in front doors.
-const MACROS: [&str; 6] = ["position", "position_map", "wrong_position_map", "checked_text", "line", "book"];
+const MACROS: [&str; 6] = ["position", "position_map", "wrong_position_map", "fen_str", "line", "book"];
 
 /// Takes the word `any` from the start of a call of the macro `name`. Returns its place, and the tokens after it.
 ///
