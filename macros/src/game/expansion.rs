@@ -64,7 +64,7 @@ fn square_functions(krate: &Ident, declaration: &Declaration) -> TokenStream {
         SquareNames::Usi => "USI",
         SquareNames::Ucci => "UCCI",
     };
-    let last = shape.square_count() - 1;
+    let last = shape.square_count().saturating_sub(1);
     let example = Sizes::of(shape.dimensions()).named(declaration.square_names()).name(last);
     let name =
         format!("Returns the name of a square in {names}, such as `{example}`, the last square in a FEEN.");
