@@ -1,4 +1,4 @@
-//! Temporary files in the folder that `TMPDIR` names.
+//! Temporary files, with an error that names their folder. `spill` makes the files.
 
 use std::env;
 use std::fs::File;

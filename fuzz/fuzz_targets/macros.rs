@@ -123,7 +123,7 @@ fn run(input: &[u8]) {
             "qpi",
             "square",
             "position",
-            "checked_text",
+            "fen_str",
             "one_move",
             "line",
             "game",

@@ -33,7 +33,7 @@ fn picture(position: AnyPosition<'_>, game: Option<&GameOfCall>) -> String {
     let mut picture = Picture::new(position);
     picture.figures = tables;
     // All squares of a plain board have one color.
-    picture.is_chequered = game.and_then(|game| game.reader("board")).is_none();
+    picture.is_chequered = game.and_then(|game| game.declared("board")).is_none();
     picture.coordinates = match square_names(game) {
         SquareNames::Cell => Coordinates::CELL,
         SquareNames::Usi => Coordinates::USI,

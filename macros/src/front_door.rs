@@ -67,7 +67,7 @@ fn expand_macro(name: &str, call: &Call) -> Result<TokenStream> {
         "qpi" => token::expand(Notation::Qpi, call),
         "square" => square::expand(call),
         "position" => position::expand(call),
-        "checked_text" => fen_str::expand(call),
+        "fen_str" => fen_str::expand(call),
         "one_move" => one_move::expand(call),
         "line" => line::expand(call),
         #[cfg(feature = "svg")]
@@ -100,7 +100,7 @@ fn wrong_call(name: &str, call: &Call, errors: &Error) -> TokenStream {
             let move_at = own_game.map(|own| own_item(krate, own, "MoveAt"));
             return path(&quote! { #move_at<{ #errors }> }, "VALUE", place);
         }
-        "checked_text" => return quote! { { #errors; "" } },
+        "fen_str" => return quote! { { #errors; "" } },
         "position" => quote! { #private::Position<#sizes> },
         "book" => quote! { #krate::Book<_, _> },
         "line" => quote! { _ },

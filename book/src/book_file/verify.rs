@@ -1,4 +1,4 @@
-//! Checks a whole book in a file, without keeping the file in memory.
+//! Verifies a whole book in a file, without keeping the file in memory.
 
 use std::sync::Mutex;
 

@@ -12,7 +12,7 @@ mod keyword {
 }
 
 /// The macros that `any` changes, by their names in front doors.
-const MACROS: [&str; 6] = ["position", "position_map", "wrong_position_map", "checked_text", "line", "book"];
+const MACROS: [&str; 6] = ["position", "position_map", "wrong_position_map", "fen_str", "line", "book"];
 
 /// Takes the word `any` from the start of a call of the macro `name`. Returns its place, and the tokens after it.
 ///
@@ -38,7 +38,7 @@ fn begins(token: &TokenTree) -> bool {
 }
 
 /// Returns an error for the word before a text inside of a call, as in `fen: any "…"`.
-pub(crate) fn check_place_of_any(input: ParseStream<'_>) -> Result<()> {
+pub(crate) fn validate_place_of_any(input: ParseStream<'_>) -> Result<()> {
     let ahead = input.fork();
     let place = ahead.span();
     if ahead.parse::<keyword::any>().is_ok() && StringLiteral::is_next(&ahead) {

@@ -29,7 +29,7 @@ pub(crate) struct GameOfCall {
     text: OnceCell<Vec<u8>>,
     /// The declarations `moves = …`, `validate = …`, `validate_legal = …` and `board = plain`, and those of the notations
     /// other than FEEN. A `validate = koma::chess` is not among them, because it is part of the vocabulary.
-    readers: OnceCell<Vec<Reader>>,
+    paths: OnceCell<Vec<DeclaredPath>>,
     /// The name of the called macro, as the front door passes it.
     pub(crate) macro_name: String,
     /// Whether the call begins with `any`, so that it accepts positions that no game can have.
@@ -55,16 +55,16 @@ impl GameOfCall {
             head_text,
             rest: rest.stream(),
             text: OnceCell::new(),
-            readers: OnceCell::new(),
+            paths: OnceCell::new(),
             macro_name: macro_name.to_owned(),
             accepts_any: false,
         })
     }
 
-    fn readers(&self) -> &[Reader] {
-        self.readers.get_or_init(|| {
-            let readers = parse_readers.parse2(self.rest.clone());
-            readers.map_or_else(|_| Vec::new(), |readers| readers.into_iter().collect())
+    fn paths(&self) -> &[DeclaredPath] {
+        self.paths.get_or_init(|| {
+            let paths = parse_paths.parse2(self.rest.clone());
+            paths.map_or_else(|_| Vec::new(), |paths| paths.into_iter().collect())
         })
     }
 
@@ -141,35 +141,35 @@ impl GameOfCall {
     }
 
     /// Returns the notations other than FEEN.
-    pub(crate) fn notations(&self) -> impl Iterator<Item = &Reader> {
-        self.readers().iter().filter(|reader| !OTHER_READERS.iter().any(|name| reader.name == name))
+    pub(crate) fn notations(&self) -> impl Iterator<Item = &DeclaredPath> {
+        self.paths().iter().filter(|declared| !OTHER_PATHS.iter().any(|name| declared.name == name))
     }
 
-    /// Returns the declaration with this name: a notation, or one of [`OTHER_READERS`].
-    pub(crate) fn reader(&self, name: &str) -> Option<&Reader> {
-        self.readers().iter().find(|reader| reader.name == name)
+    /// Returns the declaration with this name: a notation, or one of [`OTHER_PATHS`].
+    pub(crate) fn declared(&self, name: &str) -> Option<&DeclaredPath> {
+        self.paths().iter().find(|declared| declared.name == name)
     }
 
     /// Returns the path of the declared function that validates positions, as in `validate = crate::validate;`. The macro itself
     /// checks positions for `validate = koma::chess;`.
     pub(crate) fn validator(&self) -> Option<&TokenStream> {
-        Some(&self.reader("validate")?.path)
+        Some(&self.declared("validate")?.path)
     }
 
     /// Returns the koma game that validates the positions of literals, as in `validate_legal = koma::chess;`. Returns `None`
     /// if the game has no such declaration.
     pub(crate) fn legality(&self) -> Option<&'static OwnGame> {
-        self.reader("validate_legal")?.own
+        self.declared("validate_legal")?.own
     }
 
     /// Returns the koma game whose moves this game uses.
     pub(crate) fn own_moves(&self) -> Option<&'static OwnGame> {
-        self.reader("moves")?.own
+        self.declared("moves")?.own
     }
 
     /// Returns the koma game whose notation or moves this game uses.
     pub(crate) fn own_game(&self) -> Option<&'static OwnGame> {
-        self.readers().iter().find_map(|reader| reader.own)
+        self.paths().iter().find_map(|declared| declared.own)
     }
 
     /// Returns the name of the koma game whose notation or moves this game uses.
@@ -180,16 +180,16 @@ impl GameOfCall {
 }
 
 /// The names of the declarations that are not notations.
-const OTHER_READERS: [&str; 4] = ["board", "validate", "validate_legal", "moves"];
+const OTHER_PATHS: [&str; 4] = ["board", "validate", "validate_legal", "moves"];
 
 /// Reads the declarations after the vocabulary.
-fn parse_readers(input: ParseStream<'_>) -> Result<Punctuated<Reader, Token![;]>> {
+fn parse_paths(input: ParseStream<'_>) -> Result<Punctuated<DeclaredPath, Token![;]>> {
     StringLiteral::parse_opt(input);
     Punctuated::parse_terminated(input)
 }
 
 /// A function or one of koma's games, as in `notation fen = crate::chess::position_of_fen;` or `moves = koma::chess;`.
-pub(crate) struct Reader {
+pub(crate) struct DeclaredPath {
     pub(crate) name: Ident,
     /// The path of the function or the game. In a declaration, an invalid path is empty.
     pub(crate) path: TokenStream,
@@ -200,7 +200,7 @@ pub(crate) struct Reader {
 /// A path without generic arguments, such as `koma::chess`.
 pub(crate) type SimplePath = Punctuated<Ident, Token![::]>;
 
-impl Reader {
+impl DeclaredPath {
     pub(crate) fn new(name: Ident, path: &SimplePath) -> Self {
         Self { name, path: path.to_token_stream(), own: own_game(path) }
     }
@@ -225,7 +225,7 @@ pub(crate) fn needs_feature(game: &str) -> String {
 }
 
 /// Reads `fen = crate::read_fen`, as the macros of a game pass it.
-impl Parse for Reader {
+impl Parse for DeclaredPath {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let name = input.call(Ident::parse_any)?;
         input.parse::<Token![=]>()?;

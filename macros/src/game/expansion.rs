@@ -14,7 +14,7 @@ use super::path_syntax::last_span;
 use super::style_syntax::Style;
 use super::styles::Parts;
 use super::syntax::{Declaration, Figures, PieceEnum};
-use crate::call::game_of_call::{Reader, needs_feature, own_item};
+use crate::call::game_of_call::{DeclaredPath, needs_feature, own_item};
 use crate::call::shape::type_arguments;
 use crate::call::{Call, declared, declared_at, respanned, start};
 
@@ -50,7 +50,7 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
         });
     }
     items.extend(required_features(krate, declaration));
-    items.extend(readers(krate, declaration));
+    items.extend(paths(krate, declaration));
     items.extend(macros(call, declaration, &parts.vocabulary, &vocabulary));
     items
 }
@@ -64,7 +64,7 @@ fn square_functions(krate: &Ident, declaration: &Declaration) -> TokenStream {
         SquareNames::Usi => "USI",
         SquareNames::Ucci => "UCCI",
     };
-    let last = shape.square_count() - 1;
+    let last = shape.square_count().saturating_sub(1);
     let example = Sizes::of(shape.dimensions()).named(declaration.square_names()).name(last);
     let name =
         format!("Returns the name of a square in {names}, such as `{example}`, the last square in a FEEN.");
@@ -102,8 +102,8 @@ fn enum_of_pieces(krate: &Ident, piece_enum: &PieceEnum, parts: &Parts) -> Token
 /// has turned it on.
 fn required_features(krate: &Ident, declaration: &Declaration) -> TokenStream {
     let Declaration { own_games, notations, moves, validate, validate_legal, squares, .. } = declaration;
-    let readers = notations.iter().chain(moves).chain(validate).chain(validate_legal).chain(squares);
-    let of_readers = readers.filter_map(|reader| Some((reader.own?, last_span(&reader.path))));
+    let paths = notations.iter().chain(moves).chain(validate).chain(validate_legal).chain(squares);
+    let of_readers = paths.filter_map(|declared| Some((declared.own?, last_span(&declared.path))));
     let mut items = TokenStream::new();
     let mut names = Vec::new();
     for (OwnGame { name, .. }, span) in own_games.iter().copied().chain(of_readers) {
@@ -121,7 +121,7 @@ fn required_features(krate: &Ident, declaration: &Declaration) -> TokenStream {
 /// Returns items with which the compiler checks the declared functions of notations, `moves` and `validate`. So a function
 /// of a wrong type is an error at the declaration. If the game has no board, the compiler checks only that the
 /// functions exist.
-fn readers(krate: &Ident, declaration: &Declaration) -> TokenStream {
+fn paths(krate: &Ident, declaration: &Declaration) -> TokenStream {
     let private = quote! { #krate::__private };
     let shape = declaration.shape();
     let sizes = type_arguments(shape);
@@ -133,10 +133,10 @@ fn readers(krate: &Ident, declaration: &Declaration) -> TokenStream {
         let path = own.as_ref().unwrap_or(&notation.path);
         items.extend(signature_of_function(shape, path, &quote! { fn(#text) -> #position }));
     }
-    if let Some(Reader { path, own: None, .. }) = &declaration.moves {
+    if let Some(DeclaredPath { path, own: None, .. }) = &declaration.moves {
         items.extend(signature_of_function(shape, path, &quote! { fn(&#position, #text) -> #position }));
     }
-    if let Some(Reader { path, own: None, .. }) = &declaration.validate {
+    if let Some(DeclaredPath { path, own: None, .. }) = &declaration.validate {
         items.extend(signature_of_function(shape, path, &quote! { fn(&#position) }));
     }
     items
@@ -200,9 +200,9 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
     exported.add_usual("position", &quote! { #notations #of_moves #validate });
     for notation in &declaration.notations {
         let name = notation.name.unraw().to_string();
-        let page = pages.checked_text(notation);
+        let page = pages.fen_str(notation);
         let notation = function(krate, notation);
-        exported.add(&format!("{name}_str"), "checked_text", &page, &quote! { #notation #validate });
+        exported.add(&format!("{name}_str"), "fen_str", &page, &quote! { #notation #validate });
     }
     if let Some(own) = moves.and_then(|moves| moves.own) {
         let page = Pages::one_move(own.move_macro, own.expected_move);
@@ -271,7 +271,7 @@ impl ExportedMacros<'_> {
 
 /// Returns a declaration such as `fen = $crate::read_fen;`. With `$crate`, every caller of the macro finds the declaring
 /// crate.
-fn function(krate: &Ident, Reader { name, path, .. }: &Reader) -> TokenStream {
+fn function(krate: &Ident, DeclaredPath { name, path, .. }: &DeclaredPath) -> TokenStream {
     if path.is_empty() {
         let stand_in = if name == "moves" {
             quote! { unmoved_position }

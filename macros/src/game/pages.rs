@@ -11,7 +11,7 @@ use syn::ext::IdentExt as _;
 
 use super::style_syntax::Style;
 use super::syntax::Declaration;
-use crate::call::game_of_call::Reader;
+use crate::call::game_of_call::DeclaredPath;
 use crate::call::literal::StringLiteral;
 
 const LITERAL: &str = "The argument is one string literal. Another constant string, such as `concat!(…)`, is evaluated \
@@ -108,7 +108,7 @@ impl<'a> Pages<'a> {
         let mut forms = vec![format!("position!({any}\"<FEEN>\")")];
         forms.extend(
             self.notations()
-                .map(|reader| format!("position!({any}{}: \"<{}>\")", reader.name, title(reader))),
+                .map(|declared| format!("position!({any}{}: \"<{}>\")", declared.name, title(declared))),
         );
         if let Some(moves) = &self.declaration.moves {
             if moves.own.is_some() {
@@ -153,7 +153,7 @@ impl<'a> Pages<'a> {
         let mut keys = vec!["\"<name>\", a column of FEENs".to_owned()];
         keys.extend(
             self.notations()
-                .map(|reader| format!("{}(\"<name>\"), a column of texts in this notation", reader.name)),
+                .map(|declared| format!("{}(\"<name>\"), a column of texts in this notation", declared.name)),
         );
         let own_moves = self.declaration.moves.as_ref().and_then(|moves| moves.own);
         if let Some(own) = own_moves {
@@ -198,7 +198,7 @@ impl<'a> Pages<'a> {
     }
 
     /// Returns the page of the macro that checks a text in a notation, such as `fen_str!`.
-    pub(super) fn checked_text(&self, notation: &Reader) -> String {
+    pub(super) fn fen_str(&self, notation: &DeclaredPath) -> String {
         let name = notation.name.unraw();
         let form = format!("{name}_str!({}\"<{}>\")", self.any(), title(notation));
         let rules: Vec<Rule> = [notation_rule(notation)].into_iter().chain(self.any_rule()).collect();
@@ -242,7 +242,7 @@ impl<'a> Pages<'a> {
         (!self.any().is_empty()).then(|| rule("any", words))
     }
 
-    fn notations(&self) -> impl Iterator<Item = &'a Reader> {
+    fn notations(&self) -> impl Iterator<Item = &'a DeclaredPath> {
         self.declaration.notations.iter()
     }
 
@@ -329,11 +329,11 @@ fn of_literal(type_name: &str, meaning: &str, name: &str, form: &str, rules: &[R
 }
 
 /// Returns the name of a notation as it is written in texts, such as `FEN`.
-fn title(notation: &Reader) -> String {
+fn title(notation: &DeclaredPath) -> String {
     notation.own.map_or_else(|| notation.name.unraw().to_string(), |own| own.notation_title.to_owned())
 }
 
-fn notation_rule(notation: &Reader) -> Rule {
+fn notation_rule(notation: &DeclaredPath) -> Rule {
     match notation.own {
         Some(own) => (title(notation), format!("as in `{}`", own.start)),
         None => (title(notation), "a text in this notation of the game".to_owned()),

@@ -7,15 +7,15 @@ use syn::parse::ParseStream;
 use syn::{Error, Token};
 
 use crate::call::errors::Result;
-use crate::call::game_of_call::{Reader, SimplePath, missing_feature, own_game};
+use crate::call::game_of_call::{DeclaredPath, SimplePath, missing_feature, own_game};
 
 pub(super) const EXPECTED_GAME: &str = "expected `=` and a game of koma, as in `styles = koma::chess;`";
 
 pub(super) const EXPECTED_SQUARES: &str = "expected `squares = koma::shogi;`, which names squares as USI does, or \
     `squares = koma::xiangqi;`, which names them as UCCI does";
 
-impl Reader {
-    /// Returns the reader for a path in a declaration.
+impl DeclaredPath {
+    /// Returns the path of a declaration.
     pub(super) fn declared(name: Ident, path: &Result<SimplePath>) -> Self {
         match path {
             Ok(path) => Self::new(name, path),

@@ -13,7 +13,7 @@ use super::attributes::{Attributes, DERIVED};
 use super::path_syntax::{EXPECTED_GAME, EXPECTED_SQUARES, function_path, last_span};
 use super::style_syntax::{Figure, Style};
 use crate::call::errors::{Errors, Result};
-use crate::call::game_of_call::{Reader, own_game};
+use crate::call::game_of_call::{DeclaredPath, own_game};
 use crate::call::list::{comma_separated, skip_until};
 use crate::call::literal::StringLiteral;
 use crate::call::shape::BoardShape;
@@ -29,18 +29,18 @@ mod keyword {
 pub(super) struct Declaration {
     pub(super) board: Option<Board>,
     /// `squares = koma::shogi;` or `squares = koma::xiangqi;`: squares have the names of this game.
-    pub(super) squares: Option<Reader>,
+    pub(super) squares: Option<DeclaredPath>,
     /// `validate = koma::chess;`: the function or the koma game that checks positions.
-    pub(super) validate: Option<Reader>,
+    pub(super) validate: Option<DeclaredPath>,
     /// `validate_legal = koma::chess;`: the koma game that refuses literals of positions that no game can have.
-    pub(super) validate_legal: Option<Reader>,
+    pub(super) validate_legal: Option<DeclaredPath>,
     pub(super) styles: Vec<Style>,
     /// The koma games whose styles or figures the game has, and the places of their paths.
     pub(super) own_games: Vec<(&'static OwnGame, Span)>,
     pub(super) piece_enum: Option<PieceEnum>,
-    pub(super) notations: Vec<Reader>,
+    pub(super) notations: Vec<DeclaredPath>,
     /// `moves = koma::chess;`: the function or the koma game that plays moves.
-    pub(super) moves: Option<Reader>,
+    pub(super) moves: Option<DeclaredPath>,
     pub(super) figures: Option<Figures>,
     pub(super) errors: Errors,
 }
@@ -117,15 +117,15 @@ impl Declaration {
     /// Reports each of koma's games that is named for its moves or its notation, but has another board.
     pub(super) fn validate_boards(&mut self) {
         let Some(shape) = self.shape() else { return };
-        for reader in self.notations.iter_mut().chain(&mut self.moves).chain(&mut self.validate_legal) {
-            let board = reader.own.and_then(|own| own.vocabulary.board());
-            if let (Some(own), Some(board)) = (reader.own, board)
+        for declared in self.notations.iter_mut().chain(&mut self.moves).chain(&mut self.validate_legal) {
+            let board = declared.own.and_then(|own| own.vocabulary.board());
+            if let (Some(own), Some(board)) = (declared.own, board)
                 && board != shape
             {
                 let words =
                     format!("koma::{} has a board of {board}, and this game one of {shape}", own.name);
-                self.errors.add(last_span(&reader.path), words);
-                *reader = Reader { name: reader.name.clone(), path: TokenStream::new(), own: None };
+                self.errors.add(last_span(&declared.path), words);
+                *declared = DeclaredPath { name: declared.name.clone(), path: TokenStream::new(), own: None };
             }
         }
     }
@@ -143,9 +143,9 @@ impl Declaration {
             "enum" => return self.piece_enum(input, &keyword, modifiers),
             "board" => self.board(input, &keyword, modifiers.is_plain)?,
             "notation" => self.notation(input)?,
-            "moves" => reader(input, &keyword, &mut self.moves, &mut self.errors)?,
-            "validate" => reader(input, &keyword, &mut self.validate, &mut self.errors)?,
-            "validate_legal" => reader(input, &keyword, &mut self.validate_legal, &mut self.errors)?,
+            "moves" => declared_path(input, &keyword, &mut self.moves, &mut self.errors)?,
+            "validate" => declared_path(input, &keyword, &mut self.validate, &mut self.errors)?,
+            "validate_legal" => declared_path(input, &keyword, &mut self.validate_legal, &mut self.errors)?,
             "squares" => self.squares(input, &keyword, place)?,
             "styles" if StringLiteral::is_next(input) => {
                 let words = "expected `style` before a style of your own, as in `style \"C\" Chess { … }`";
@@ -243,7 +243,7 @@ impl Declaration {
     /// Reads `= koma::shogi` or `= koma::xiangqi`.
     fn squares(&mut self, input: ParseStream<'_>, keyword: &Ident, place: Span) -> Result<()> {
         let path = function_path(input, "squares");
-        let squares = Reader::declared(keyword.clone(), &path);
+        let squares = DeclaredPath::declared(keyword.clone(), &path);
         if path.is_ok() && squares.own.is_none_or(|own| own.square_names == SquareNames::Cell) {
             return Err(Error::new(place, EXPECTED_SQUARES));
         }
@@ -275,7 +275,7 @@ impl Declaration {
         } else if self.notations.iter().any(|other| other.name.unraw() == plain) {
             self.errors.add(place, format!("the notation `{name}` is declared twice"));
         } else {
-            self.notations.push(Reader::declared(name, &path));
+            self.notations.push(DeclaredPath::declared(name, &path));
         }
         path.map(|_| ())
     }
@@ -327,14 +327,14 @@ fn unknown_item(keyword: &str, place: Span) -> Error {
 }
 
 /// Reads the path after `moves`, `validate` or `validate_legal`. Keeps the declaration even if its path is invalid.
-fn reader(
+fn declared_path(
     input: ParseStream<'_>,
     keyword: &Ident,
-    slot: &mut Option<Reader>,
+    slot: &mut Option<DeclaredPath>,
     errors: &mut Errors,
 ) -> Result<()> {
     let path = function_path(input, &keyword.to_string());
-    once(slot, Reader::declared(keyword.clone(), &path), keyword, errors);
+    once(slot, DeclaredPath::declared(keyword.clone(), &path), keyword, errors);
     path.map(|_| ())
 }
 

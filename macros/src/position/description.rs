@@ -241,23 +241,23 @@ impl Description {
     ) -> Vec<Pieces<'a>> {
         let shape = self.shape.shape;
         let literal = &self.styles;
-        let mut reader = PieceReader { shape, styles, game, pieces: Vec::new(), literal, at: 0 };
+        let mut declared = PieceReader { shape, styles, game, pieces: Vec::new(), literal, at: 0 };
         match &self.board {
             Board::Picture { layers, end } => {
                 for (index, rank) in ranks_of_picture(layers, *end, shape, errors) {
-                    errors.keep(reader.read_rank(rank, index));
+                    errors.keep(declared.read_rank(rank, index));
                 }
             }
             Board::Squares(list) => {
                 for (index, piece) in pieces_of_list(list, shape, game, errors) {
-                    errors.keep(reader.read_piece(piece, index));
+                    errors.keep(declared.read_piece(piece, index));
                 }
             }
         }
         if let Some(hands) = &self.hands {
-            errors.keep(reader.read_hands(hands));
+            errors.keep(declared.read_hands(hands));
         }
-        reader.pieces
+        declared.pieces
     }
 }
 

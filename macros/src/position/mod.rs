@@ -114,7 +114,7 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
             feen::parse(&feen, game)?.expand(krate, place)
         }
         Syntax::Named(text) => match game {
-            Some(game) if game.reader("moves").is_some() && line::FIELDS.contains(&text.name) => {
+            Some(game) if game.declared("moves").is_some() && line::FIELDS.contains(&text.name) => {
                 moves::expand(call, game)?
             }
             _ => notation::expand(call, &text)?,

@@ -18,7 +18,7 @@ use crate::text::parsed_position::evaluated;
 
 /// Expands a call of `position!` with moves.
 pub(super) fn expand(call: &Call, game: &GameOfCall) -> Result<TokenStream> {
-    let Some(reader) = game.reader("moves") else { return Ok(TokenStream::new()) };
+    let Some(declared) = game.declared("moves") else { return Ok(TokenStream::new()) };
     let missing = "the moves are missing: `moves: \"…\"`";
     let Line { moves, from } = call.parse(|input| Line::parse(input, missing))?;
     let expected = "expected one string literal after `moves:`, and `from:` before another position";
@@ -26,13 +26,13 @@ pub(super) fn expand(call: &Call, game: &GameOfCall) -> Result<TokenStream> {
     let line = match parse_tokens(&moves, |input| Argument::parse(input, before, expected))? {
         Argument::Literal(line) => Some(line),
         Argument::Expression(expression) => {
-            validate_name(&expression, before, |name| reader.own.is_some_and(|own| is_move(own, name)))?;
+            validate_name(&expression, before, |name| declared.own.is_some_and(|own| is_move(own, name)))?;
             None
         }
     };
     let start = from.as_ref().and_then(alone).map(|literal| read_start(&literal, game)).transpose()?;
     let is_known = from.is_none() || start.is_some();
-    if let (Some(own), Some(line), true) = (reader.own, &line, is_known)
+    if let (Some(own), Some(line), true) = (declared.own, &line, is_known)
         && let Some(Played { position: Some(position), .. }) = Played::of(game, own, start.as_ref(), line)
             .map_err(|explanation| {
                 line.error(with_help(&explanation, engine_command::help(&line.lossy(), Some(game))))
@@ -50,11 +50,11 @@ pub(super) fn expand(call: &Call, game: &GameOfCall) -> Result<TokenStream> {
             let position = given_position(krate, place_of_start, &from);
             quote! { { use #krate::__private::NoPosition as _; #position } }
         }
-        (None, None) => start_of_game(call, reader.own, span)?,
+        (None, None) => start_of_game(call, declared.own, span)?,
     };
     let reference = quote_spanned! { place_of_start=> &(#from) };
     let arguments = quote! { #reference, #moves };
-    let played = read_by_compiler(call, game, reader, "play", &arguments, span);
+    let played = read_by_compiler(call, game, declared, "play", &arguments, span);
     Ok(evaluated(&call.krate, game.board(), span, &played, None))
 }
 

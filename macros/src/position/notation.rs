@@ -6,7 +6,7 @@ use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Token};
 
-use crate::call::any::check_place_of_any;
+use crate::call::any::validate_place_of_any;
 use crate::call::argument::Argument;
 use crate::call::errors::Result;
 use crate::call::fields::is_field;
@@ -47,13 +47,15 @@ pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Resul
         );
         return Err(Error::new(name.span(), words));
     };
-    let reader =
-        game.notations().find(|reader| reader.name == *name).ok_or_else(|| unknown_notation(game, name))?;
+    let declared = game
+        .notations()
+        .find(|declared| declared.name == *name)
+        .ok_or_else(|| unknown_notation(game, name))?;
     let expected = format!("expected one text after `{name}:`, in a string literal");
     if text.is_empty() {
         return Err(Error::new(name.span(), expected));
     }
-    if game.reader("moves").is_some() && has_moves(text) {
+    if game.declared("moves").is_some() && has_moves(text) {
         let words = format!(
             "expected `from:`, not `{name}:`, before the position that the moves start from: \
              `position!(moves: \"…\", from: \"…\")`"
@@ -63,21 +65,21 @@ pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Resul
     let krate = &call.krate;
     let before = format!("position!({name}: ");
     let argument = parse_tokens(text, |input| {
-        check_place_of_any(input)?;
+        validate_place_of_any(input)?;
         Argument::parse(input, &before, &expected)
     });
     match argument? {
         Argument::Literal(literal) => {
             let span = literal.span;
-            if let Some(position) = read_literal(reader.own, &literal, game)? {
+            if let Some(position) = read_literal(declared.own, &literal, game)? {
                 return Ok(position.expand(krate, span));
             }
-            let position = read_by_compiler(call, game, reader, "read", text, span);
+            let position = read_by_compiler(call, game, declared, "read", text, span);
             Ok(evaluated(krate, game.board(), span, &position, None))
         }
         Argument::Expression(text) => {
             let span = Span::call_site();
-            let position = read_by_compiler(call, game, reader, "read", &text, span);
+            let position = read_by_compiler(call, game, declared, "read", &text, span);
             Ok(evaluated(krate, None, span, &position, None))
         }
     }
@@ -117,16 +119,16 @@ fn unknown_notation(game: &GameOfCall, name: &Ident) -> Error {
 
 /// Returns the names that the game's `position!` accepts before a text, except `from`.
 fn names(game: &GameOfCall) -> impl Iterator<Item = &Ident> {
-    game.notations().chain(game.reader("moves")).map(|reader| &reader.name)
+    game.notations().chain(game.declared("moves")).map(|declared| &declared.name)
 }
 
 /// Returns the name that `name` probably means, or `None` for `feen` and for names that are not similar.
 fn meant_notation(game: &GameOfCall, name: &str) -> Option<String> {
     match name {
         "feen" => None,
-        _ if means_moves(name) => Some(game.reader("moves")?.name.to_string()),
+        _ if means_moves(name) => Some(game.declared("moves")?.name.to_string()),
         "fen" | "sfen" | "epd" => {
-            Some(game.notations().find(|reader| reader.own.is_some())?.name.to_string())
+            Some(game.notations().find(|declared| declared.own.is_some())?.name.to_string())
         }
         _ => {
             let names: Vec<String> = names(game).map(Ident::to_string).collect();

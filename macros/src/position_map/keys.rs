@@ -9,7 +9,7 @@ use quote::{ToTokens as _, quote, quote_spanned};
 use syn::parse::ParseStream;
 use syn::{Error, Lit};
 
-use crate::call::any::check_place_of_any;
+use crate::call::any::validate_place_of_any;
 use crate::call::errors::Result;
 use crate::call::fields::is_field;
 use crate::call::game_of_call::GameOfCall;
@@ -65,7 +65,7 @@ impl KeySyntax {
             Some(sign) if is_hash(&sign) => Err(attributes(place)),
             Some(TokenTree::Ident(name)) if name == "any" => {
                 parse_tokens(&tokens, |input| {
-                    check_place_of_any(input)?;
+                    validate_place_of_any(input)?;
                     input.parse::<TokenStream>()
                 })?;
                 Ok(Self::Expression(tokens))

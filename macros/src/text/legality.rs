@@ -44,7 +44,7 @@ pub(crate) fn illegality(position: &AnyPosition<'_>, game: Option<&GameOfCall>) 
     let error = (game.legality()?.validate_legal)(position).err()?;
     let call = match game.macro_name.as_str() {
         "position_map" | "wrong_position_map" => "position_map! { any … }".to_owned(),
-        "checked_text" => format!("{}_str!(any …)", game.notations().next()?.name),
+        "fen_str" => format!("{}_str!(any …)", game.notations().next()?.name),
         name => format!("{name}!(any …)"),
     };
     let help = format!("to accept every position, begin the call with `any`: `{call}`");

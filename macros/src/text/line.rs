@@ -7,7 +7,7 @@ use proc_macro2::TokenStream;
 use syn::parse::ParseStream;
 use syn::{Error, Token};
 
-use crate::call::any::check_place_of_any;
+use crate::call::any::validate_place_of_any;
 use crate::call::errors::Result;
 use crate::call::fields::{FieldNames, is_field};
 use crate::call::game_of_call::GameOfCall;
@@ -39,7 +39,7 @@ impl Line {
         let mut from = None;
         let already: &[&str] = if moves.is_some() { &["moves"] } else { &[] };
         FIELDS.parse_after(already, input, |name, value| {
-            check_place_of_any(value)?;
+            validate_place_of_any(value)?;
             let field = if name == "moves" { &mut moves } else { &mut from };
             *field = Some(FIELDS.expression(value)?);
             Ok(())

@@ -8,7 +8,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 
 use crate::call::errors::Result;
-use crate::call::game_of_call::{GameOfCall, Reader, own_item};
+use crate::call::game_of_call::{DeclaredPath, GameOfCall, own_item};
 use crate::call::literal::StringLiteral;
 use crate::call::{Call, respanned};
 use crate::text::engine_command::{self, with_help};
@@ -38,16 +38,16 @@ pub(crate) fn read_literal(
 pub(crate) fn read_by_compiler(
     call: &Call,
     game: &GameOfCall,
-    reader: &Reader,
+    declared: &DeclaredPath,
     own_name: &str,
     arguments: &impl ToTokens,
     span: Span,
 ) -> TokenStream {
     let krate = &call.krate;
     let vocabulary = game.literal();
-    let own = reader.own.map(|own| own_item(krate, own, own_name));
-    let reader = respanned(own.as_ref().unwrap_or(&reader.path), span);
-    quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #reader(#arguments)) }
+    let own = declared.own.map(|own| own_item(krate, own, own_name));
+    let function = respanned(own.as_ref().unwrap_or(&declared.path), span);
+    quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #function(#arguments)) }
 }
 
 /// Reads a text in the notation of `own`, and returns the value that `convert` makes of the position. Returns `None` if the
@@ -69,8 +69,8 @@ pub(crate) fn read<T>(
 }
 
 /// Returns the notation of the game that is the notation of `own`.
-pub(crate) fn declaration<'a>(game: &'a GameOfCall, own: &OwnGame) -> Option<&'a Reader> {
-    game.notations().find(|reader| reader.own.is_some_and(|game| game.name == own.name))
+pub(crate) fn declaration<'a>(game: &'a GameOfCall, own: &OwnGame) -> Option<&'a DeclaredPath> {
+    game.notations().find(|declared| declared.own.is_some_and(|game| game.name == own.name))
 }
 
 /// Reports whether a text is a line of at least one move from the start of the game.

@@ -27,13 +27,13 @@ fn help_of_notation(text: &str, game: Option<&GameOfCall>, own: &OwnGame) -> Opt
     let declared = game.and_then(|game| declaration(game, own));
     let feen =
         read(own, text, game.filter(|_| declared.is_some()), |position| position.to_string()).ok()??;
-    let reader = match declared {
-        Some(reader) => format!("position!({}: \"…\")", reader.name),
+    let call = match declared {
+        Some(declared) => format!("position!({}: \"…\")", declared.name),
         None => format!("koma::{}::position!({}: \"…\")", own.name, own.notation),
     };
     let is_of_call = declared.is_some() || game.is_none();
     let feen = if is_of_call { format!("; as FEEN it is `{feen}`") } else { String::new() };
-    Some(format!("`{reader}` reads this{feen}"))
+    Some(format!("`{call}` reads this{feen}"))
 }
 
 /// Returns the error for a FEEN whose board, without any markers, is the board of a FEN with kings. If its kings alone got
@@ -43,16 +43,16 @@ pub(crate) fn board_without_markers(feen: &StringLiteral, game: &GameOfCall) -> 
     if !board.contains(['K', 'k']) {
         return None;
     }
-    let reader = game.notations().find(|reader| reader.own.is_some())?;
+    let declared = game.notations().find(|declared| declared.own.is_some())?;
     let is_board = |fields: &str| {
         let text = format!("{board} {fields}");
-        reader.own.is_some_and(|own| read(own, &text, Some(game), |_| ()).is_ok_and(|read| read.is_some()))
+        declared.own.is_some_and(|own| read(own, &text, Some(game), |_| ()).is_ok_and(|read| read.is_some()))
     };
     // The other fields of a FEN, and of an SFEN.
     if !is_board("w") && !is_board("b -") {
         return None;
     }
-    let name = &reader.name;
+    let name = &declared.name;
     let notation = name.to_string().to_uppercase();
     let reason = format!("the board is written in {notation}; in FEEN, pieces have markers, such as `K^`");
     let help = format!("write the whole {notation} after its name: `position!({name}: \"…\")`");

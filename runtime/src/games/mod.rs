@@ -4,23 +4,26 @@
 //!
 //! * `pieces`: the table of the pieces (`piece_table!`), their kinds, `FIGURES`, and the vocabulary (`declared_game!`).
 //! * `fen` or `sfen`: the type `Fen` or `Sfen` with its `parse`, the constant `NOTATION`, which says how the notation differs from
-//!   others, the functions that read and write fields, and the constant `START`. `text_methods!` adds the other methods. A new
-//!   kind of field is a variant of `text::notation::Field`.
-//! * `moves`: the type `Move` with its `parse`, `new` and accessors, `MOVE_NOTATION`, `MOVE_TABLE`, and `help_for_record`.
-//!   `move_methods!` adds the other methods. The table needs a function `reach`, which returns all squares that any piece can reach
-//!   from a square.
+//!   others, the functions that read and write fields, and the constant `START`, which in chess is in `start`. `text_methods!` adds
+//!   the other methods. A new kind of field is a variant of `text::notation::Field`.
+//! * `moves`: the type `Move` with its `parse`, `new` and accessors, `MOVE_NOTATION`, `MOVE_TABLE`, and `help_for_record`, which in
+//!   shōgi is in `records`. `move_methods!` adds the other methods. The table needs a function `reach`, which returns all squares
+//!   that any piece can reach from a square.
 //! * `board`: the steps of pieces, and `Traits`, with which `PieceSets` turns a position into sets of squares. `Lines` has the
 //!   moves of sliding pieces.
 //! * `situation`: the type `Situation`, which finds the legal targets of each piece, as `Targets`. `Restrictions` are the checks and
 //!   pins of sliding pieces. Where they do not suffice, `Situation` tries moves.
 //! * `legal`: `LegalMoves`, `legal_moves`, `is_check`, `is_legal` and `legal_move`. `iterator_of_moves!` adds the traits of an iterator.
-//! * `outcome`: `Outcome` and `outcome`.
+//! * `attacks`: `attacks`, `attackers`, `checkers` and `captures`.
+//! * `checks` and `checking_moves`: the moves that give check. `iterator_of_checks!` adds the traits of an iterator.
+//! * `generator`: `MoveGenerator`, which keeps a `Situation`, and `gives_check`.
+//! * `outcome`: `Outcome`, `outcome`, `is_checkmate` and `is_stalemate`.
 //! * `validate_legal`: what no game can have, with the functions of `rules/impossible`.
 //! * `rules`: the trait `Rules`, which has the functions as methods.
 //! * `play`: `play`, `play_unchecked`, `take_back` and `Undo`. `MoveError::of_move` returns the error for an illegal move.
 //! * `game`: `Game`, a game with its history. It keeps a `History`, and `history_methods!` adds what is the same for all games.
-//! * `line`: `play_line` and `MoveReader`, which read lines with `Cursor`; and `parse_move` or a similar function, which reads a
-//!   single legal move.
+//! * `line`: `play_line` and `MoveReader`, which read lines with `Cursor`; and in makruk `parse_move`, which reads a single legal
+//!   move. In the other games, `san`, `records` and `wxf` have such functions.
 //! * `mod`: the names above that the list of games and `koma_game` use, the types `Position` and `Square`, and `game_items!`.
 //!
 //! The mistakes of pieces that the rules do not allow, such as a wrong marker, are found only in chess (`chess::markers`). Chess also
@@ -36,7 +39,7 @@ mod koma_game;
 )]
 mod piece;
 
-// From the bottom up: texts of positions, moves, rules, games with their history.
+// What the games share: games with their history, moves, rules, and texts of positions.
 #[cfg(feature = "alloc")]
 #[cfg_attr(
     not(feature = "games"),

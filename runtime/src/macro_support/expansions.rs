@@ -25,7 +25,7 @@ pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<
     [A, B, C]
 }
 
-/// Makes a game. For each style, `numbers` maps the [number](super::sideless_index) of a PIN to the index of a piece, or to
+/// Makes a vocabulary. For each style, `numbers` maps the [number](super::sideless_index) of a PIN to the index of a piece, or to
 /// [`NONE`](super::NONE).
 pub const fn game_constant(
     vocabulary: &'static str,

@@ -30,7 +30,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[inline]
     pub const fn put(&mut self, square: Square<A, B, C>, piece: Epin) -> Result<Option<Epin>, PositionError> {
         if self.piece(square).is_none() {
-            ok!(Self::check_cardinality(self.piece_count() as u64 + 1));
+            ok!(Self::validate_cardinality(self.piece_count() as u64 + 1));
         }
         Ok(self.replace(square.index(), Some(piece)))
     }
@@ -114,7 +114,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[inline]
     pub const fn add_to_hand(&mut self, side: Side, piece: Epin) -> Result<(), PositionError> {
-        ok!(Self::check_cardinality(self.piece_count() as u64 + 1));
+        ok!(Self::validate_cardinality(self.piece_count() as u64 + 1));
         self.change_hand(side, piece, 1)
     }
 
@@ -206,7 +206,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
                 new.replace(*index, *square);
                 left = rest;
             }
-            ok!(Self::check_cardinality(new.piece_count() as u64));
+            ok!(Self::validate_cardinality(new.piece_count() as u64));
         }
         result
     }
@@ -290,7 +290,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             pieces += change;
             left = rest;
         }
-        ok!(Self::check_cardinality(pieces.unsigned_abs()));
+        ok!(Self::validate_cardinality(pieces.unsigned_abs()));
         let mut new = *self;
         // Removals come first, so that there is room for the additions.
         let mut i = 0;
@@ -305,7 +305,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(new)
     }
 
-    const fn check_cardinality(pieces: u64) -> Result<(), PositionError> {
+    const fn validate_cardinality(pieces: u64) -> Result<(), PositionError> {
         if pieces > Self::SQUARES as u64 {
             return Err(PositionError::TooManyPieces { pieces, squares: Self::SQUARES });
         }

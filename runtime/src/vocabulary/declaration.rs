@@ -1,4 +1,4 @@
-//! Makes a game from its declaration in const code. The macro `game!` does the same while a program is compiled.
+//! Makes a vocabulary from its declaration in const code. The macro `game!` does the same while a program is compiled.
 
 use super::text::{HEXADECIMAL, SIDELESS_PINS, sideless_index, write_set};
 use super::{GameStyle, NONE};
@@ -14,7 +14,7 @@ pub(crate) struct Declaration {
     pub(crate) styles: &'static [GameStyle],
 }
 
-/// Makes the constant of a game with one style.
+/// Makes the vocabulary of a game with one style.
 macro_rules! declared_game {
     ($declaration:expr) => {{
         const DECLARATION: $crate::vocabulary::Declaration = $declaration;

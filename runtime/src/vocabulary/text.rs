@@ -1,4 +1,4 @@
-//! The text that describes a game. The macros and the checks of positions query this text.
+//! The text of a vocabulary. The macros and the functions that validate positions query this text.
 
 use crate::base::{Letter, MARKER_SETS, Side};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};

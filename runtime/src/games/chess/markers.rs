@@ -1,4 +1,4 @@
-//! Checks whether the rules of chess allow the markers of the pieces.
+//! Validates that the rules of chess allow the markers of the pieces.
 
 use super::board::{Sets, forward, row, row_squares};
 use super::pieces::{KING, PAWN, VOCABULARY};

@@ -9,7 +9,7 @@ use crate::base::{Letter, ok};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::AnyMove;
 use crate::games::moves::error::{MoveError, Refusal};
-use crate::games::moves::refused::{mobility, move_piece, obstacle, reason};
+use crate::games::rules::refused::{mobility, move_piece, obstacle, reason};
 
 /// A position before a move, for [`take_back`].
 pub type Undo = crate::games::moves::undo::Undo<8, 8>;

@@ -6,8 +6,6 @@ pub(in crate::games) mod kanji;
 pub(in crate::games) mod line;
 pub(in crate::games) mod methods;
 mod numbers;
-#[cfg(feature = "_shared_rules")]
-pub(in crate::games) mod refused;
 pub(in crate::games) mod table;
 pub(in crate::games) mod text;
 pub(in crate::games) mod undo;

@@ -7,6 +7,8 @@ pub(in crate::games) mod impossible;
 pub(in crate::games) mod lines;
 #[cfg(feature = "_shared_rules")]
 pub(in crate::games) mod piece_sets;
+#[cfg(feature = "_shared_rules")]
+pub(in crate::games) mod refused;
 pub(in crate::games) mod restrictions;
 #[cfg(feature = "_shared_rules")]
 pub(in crate::games) mod targets;

@@ -51,7 +51,7 @@ pub const fn can_declare(position: &Position) -> bool {
 /// ```
 /// use koma::{Side, shogi};
 ///
-/// let position = shogi::position!(sfen: "+R3K4/9/PP7/P8/9/9/9/9/4k4 b BG 200");
+/// let position = shogi::position!(sfen: "+R3K4/9/PP7/2P6/9/9/9/9/4k4 b BG 200");
 /// assert_eq!(shogi::declaration_points(&position, Side::First), 5 + 1 + 1 + 5 + 1);
 /// assert_eq!(shogi::declaration_points(&position, Side::Second), 0);
 /// ```

@@ -9,9 +9,9 @@ use crate::base::ok;
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::AnyMove;
 use crate::games::moves::error::{Mobility, MoveError, Refusal};
-use crate::games::moves::refused::{mobility, move_piece, obstacle, reason};
 use crate::games::piece::piece_name;
 use crate::games::rules::piece_sets::has;
+use crate::games::rules::refused::{mobility, move_piece, obstacle, reason};
 use crate::token::Epin;
 
 /// A position before a move, for [`take_back`].

@@ -124,7 +124,7 @@ impl PositionNotation {
         self.pieces.texts[piece.index()]
     }
 
-    /// Checks that the notation can express a position.
+    /// Validates that the notation can express a position.
     pub(in crate::games) const fn validate(&self, position: &AnyPosition<'_>) -> Result<(), GameError> {
         let mistake = match self.vocabulary.foreign(position, true) {
             None => self.not_held(position),

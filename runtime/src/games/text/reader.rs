@@ -79,7 +79,8 @@ impl<'a> FieldReader<'a> {
         if start == end { Err(self.error(Kind::Blank(' '), start..end)) } else { Ok(Some(start..end)) }
     }
 
-    /// Reads the current field. A field that only one game has must be `-`, which means that it is empty.
+    /// Reads the current field. Castling rights, an en passant square and hands must be `-`, which means that there are none: a
+    /// game that has them reads other texts itself.
     pub(in crate::games) const fn read_field(&mut self, range: Range<usize>) -> Result<(), FenError> {
         let is_empty = matches!(part(self.input, &range), b"-");
         match self.field {

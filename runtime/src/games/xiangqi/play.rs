@@ -9,8 +9,8 @@ use crate::base::ok;
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::AnyMove;
 use crate::games::moves::error::{MoveError, Refusal};
-use crate::games::moves::refused::{mobility, move_piece, obstacle};
 use crate::games::rules::piece_sets::has;
+use crate::games::rules::refused::{mobility, move_piece, obstacle};
 
 /// A position before a move, for [`take_back`].
 pub type Undo = crate::games::moves::undo::Undo<10, 9>;
