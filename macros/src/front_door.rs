@@ -51,8 +51,11 @@ impl FrontDoor {
 fn validate_any(any: Option<Span>, call: &Call) -> Result<()> {
     match any {
         Some(place) if call.game.as_ref().and_then(GameOfCall::legality).is_none() => {
-            let words =
-                "expected no `any` here: this macro accepts all positions that are written in its pieces";
+            let words = if call.game.is_some() {
+                "expected no `any` here: the game does not declare `validate_legal`, which `any` turns off"
+            } else {
+                "expected no `any` here: this macro accepts all positions"
+            };
             Err(Error::new(place, words))
         }
         _ => Ok(()),
