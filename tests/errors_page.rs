@@ -3,11 +3,14 @@
 
 use std::fs;
 
-use koma::{Position, Shape, Styles, chess, epin, position, shogi};
+use koma::{Book, Position, Shape, Styles, book, chess, epin, position, shogi};
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/errors.md");
 const EMPTY: Position<2> = position!("2 / C/c");
 const FULL: Position<2> = position!("K^k^ / C/c");
+
+static OPENINGS: Book<chess::Position, &str> =
+    book!(file: "../data/chess-openings.tsv", key: "feen", row: ("name": &str));
 
 /// Returns the source text of each expression, and the message of the expression's error.
 macro_rules! messages {
@@ -25,6 +28,10 @@ fn expressions_report_what_the_page_says() {
         EMPTY.board_diff(&[(2, None)]);
         EMPTY.first_player_hand_diff(&[(epin!("Q"), -1)]);
         FULL.first_player_hand_diff(&[(epin!("Q"), 1)]);
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse::<chess::Position>();
+        "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse::<shogi::Position>();
+        OPENINGS.column::<&str>("nmae");
+        OPENINGS.column::<u16>("name");
         chess::Fen::new(position!("4k3/8/8/8/8/8/8/8 / C/c"), 0, 1);
         chess::Fen::new(position!("8/8/8/8/8/8/4K^3/-R7 / C/c"), 0, 1);
         chess::Fen::new(position!("8/8/8/8/8/8/4P3/8 / C/c"), 0, 1);
