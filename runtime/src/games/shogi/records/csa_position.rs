@@ -312,8 +312,11 @@ impl<'a> Reader<'a> {
             let end = if at + 3 < range.end { at + 3 } else { range.end };
             match part(self.input, &(at..end)) {
                 [b' ', b'*', b' '] | [b' ', b'*'] | [b'*', b' ', b' '] | [b'*', b' '] | [b'*'] => {}
-                [sign @ (b'+' | b'-'), _, _] if let Some(row) = piece_at(self.input, at + 1) => {
+                [sign @ (b'+' | b'-'), _, _] => {
                     let side = if *sign == b'+' { Side::First } else { Side::Second };
+                    let Some(row) = piece_at(self.input, at + 1) else {
+                        return Err(CsaError::new(Kind::Cell, at..self.char_end(at, end)));
+                    };
                     ok!(self.put(Square::from_valid_index(rank * 9 + file), row, side, at..end));
                 }
                 _ => return Err(CsaError::new(Kind::Cell, at..self.char_end(at, end))),
