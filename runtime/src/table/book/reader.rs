@@ -158,10 +158,14 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// In a constant, a misspelled name does not compile. So [`by`](Self::by) finds the column when the program runs:
     ///
     /// ```
-    /// use koma::{Book, book, chess, must};
+    /// # macro_rules! book { (file: $_:literal, $($rest:tt)*) => { chess::book!(file: "../data/chess-openings.tsv", $($rest)*) } }
+    /// use koma::{Book, chess, must};
+    /// # /*
+    /// use koma::book;
+    /// # */
     ///
     /// static OPENINGS: Book<chess::Position, &str> =
-    ///     book!(file: "data/chess-openings.tsv", key: "feen", row: ("name": &str));
+    ///     book!(file: "openings.tsv", key: "feen", row: ("name": &str));
     /// const NAME: &str = must!(OPENINGS.column::<&str>("name")).name();
     ///
     /// assert!(OPENINGS.by(NAME, "Ruy Lopez")?.next().is_some());
