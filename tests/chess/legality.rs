@@ -101,7 +101,7 @@ fn positions_of_games() {
 #[test]
 #[ignore = "a million positions: .ci/tests plays them with optimization"]
 fn positions_of_many_games() {
-    random_games(20_000);
+    random_games(5_000);
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn random_boards_are_judged_alike() {
 #[test]
 #[ignore = "a million boards: .ci/tests judges them with optimization"]
 fn many_random_boards_are_judged_alike() {
-    random_boards(1_000_000);
+    random_boards(300_000);
 }
 
 #[test]

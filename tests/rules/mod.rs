@@ -232,7 +232,7 @@ macro_rules! rules_tests {
         #[test]
         #[ignore = "a million positions: .ci/tests plays them with optimization"]
         fn positions_of_many_games_are_possible() {
-            possible_positions(10_000);
+            possible_positions(3_000);
         }
 
         /// Each piece of the game on each square of some boards, and all tokens on a square, with both players to move.
@@ -300,7 +300,7 @@ macro_rules! rules_tests {
         #[test]
         #[ignore = "a million boards: .ci/tests judges them with optimization"]
         fn many_random_boards_are_possible_or_not() {
-            random_boards(50_000);
+            random_boards(20_000);
         }
 
         #[test]
