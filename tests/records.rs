@@ -423,6 +423,10 @@ const WRONG_LINES: &str = "\
 7g7f {3c3d | Comment | 5..6 | the comment has no end; expected a closing brace after it
 1. P-7f P-3d 3. P-2f | Number | 13..15 | the move number does not fit; expected `2.`
 1 ７六歩 2 ３四歩 4 ２六歩 | Number | 24..25 | the move number does not fit; expected `3.`
+1 ７六歩 3 ３四歩 | Number | 12..13 | the move number does not fit; expected `2.`
+1 ７六歩(77) 3 ３四歩(33) | Number | 16..17 | the move number does not fit; expected `2.`
+1. P-7f 3. P-3d | Number | 8..10 | the move number does not fit; expected `2.`
+1. P-7f 3... P-3d | Number | 8..12 | the move number does not fit; expected `1...`
 1 ７六歩 2 ３四歩 2 ２六歩 | Number | 24..25 | the move number does not fit; expected `3.`
 1. P-7f P-3d 2. P-2f 4. P-8d | Number | 21..23 | the move number does not fit; expected `2...`
 0. P-7f | Number | 0..2 | a move number is at least 1; expected `1.`

@@ -6,6 +6,7 @@ use super::Position;
 use super::moves::Move;
 use super::play::play_unchecked;
 use super::records::{ENDINGS, after_marker, read_word, side_of_marker};
+use super::sfen::Sfen;
 use crate::base::{Side, is_same, ok, read_decimal, some};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::error::{Mistake, MoveError};
@@ -61,6 +62,32 @@ pub const fn play_line(position: &mut Position, line: &str) -> Result<usize, Mov
     Ok(count)
 }
 
+impl Sfen {
+    /// Plays a line of moves, like [`play_line`]. Returns the SFEN of the new position, with the next move number.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] with the range of the first invalid move in `line`.
+    ///
+    /// ```
+    /// use koma::shogi::Sfen;
+    ///
+    /// let sfen = Sfen::from_static("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+    /// let sfen = sfen.play_line("▲７六歩 △３四歩 ▲２二角成")?;
+    /// assert_eq!(sfen.to_string(), "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4");
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    pub const fn play_line(&self, line: &str) -> Result<Self, MoveError> {
+        let mut played = *self;
+        let mut reader = MoveReader::new(line).starting_at(self);
+        while let Some(read) = reader.next_move(&played.position) {
+            let (mv, _) = ok!(read);
+            played = played.play_legal(mv);
+        }
+        Ok(played)
+    }
+}
+
 /// Reads the moves of a line one by one.
 ///
 /// Each move can be in USI, in Japanese notation, in Western notation or in CSA. Blanks separate the moves. A marker such as `▲`
@@ -106,6 +133,13 @@ impl<'a> MoveReader<'a> {
     /// Returns a reader of a line that starts at the start of a game, so that its first move has the number 1.
     pub(crate) const fn of_whole_game(line: &'a str) -> Self {
         Self { cursor: Cursor::of_whole_game(KomaGame::Shogi, line) }
+    }
+
+    /// Returns this reader for a line that starts at the position of an SFEN. Errors have the numbers that continue from it, unless
+    /// the line has other numbers.
+    pub(super) const fn starting_at(self, sfen: &Sfen) -> Self {
+        let cursor = self.cursor.starting_at(sfen.counters.move_number, true, sfen.position.turn());
+        Self { cursor }
     }
 
     /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or
