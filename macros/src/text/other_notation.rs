@@ -59,12 +59,18 @@ pub(crate) fn board_without_markers(feen: &StringLiteral, game: &GameOfCall) -> 
     Some(feen.explained("FEEN", &reason, 0..board.len(), Some(&help)))
 }
 
-/// Returns the help that names the macro for a line of moves. The moves must start from the starting position of the
-/// call's game or, without a game, of one of koma's games.
+/// Returns the help that names the macro for a line of moves, which start from the starting position of a game. This is the
+/// game whose moves the call plays, if it plays moves, or else one of koma's games.
 pub(crate) fn help_of_moves(text: &str, game: Option<&GameOfCall>) -> Option<String> {
-    let place = match game {
-        Some(game) => plays(game.own_moves()?, text).then(String::new)?,
-        None => format!("koma::{}::", GAMES.iter().find(|own| plays(own, text))?.name),
-    };
-    Some(format!("`{place}position!(moves: \"…\")` plays these moves"))
+    if game.is_some_and(|game| game.declared("moves").is_some()) {
+        return plays(game?.own_moves()?, text).then(|| played_by(""));
+    }
+    let of_game = game.and_then(GameOfCall::own_game);
+    let own = of_game.into_iter().chain(GAMES).find(|own| plays(own, text))?;
+    Some(played_by(&format!("koma::{}::", own.name)))
+}
+
+/// Returns the help that names the macro `position!` of the module with this path.
+fn played_by(module: &str) -> String {
+    format!("`{module}position!(moves: \"…\")` plays these moves")
 }
