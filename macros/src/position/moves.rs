@@ -45,7 +45,7 @@ pub(super) fn expand(call: &Call, game: &GameOfCall) -> Result<TokenStream> {
     let place_of_start = from.as_ref().map_or(span, call::start);
     let krate = &call.krate;
     let from = match (start, from) {
-        (Some(start), _) => start.expand(krate, span),
+        (Some(start), _) => start.position.expand(krate, span),
         (None, Some(from)) => {
             let position = given_position(krate, place_of_start, &from);
             quote! { { use #krate::__private::NoPosition as _; #position } }

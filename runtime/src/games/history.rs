@@ -166,7 +166,8 @@ macro_rules! history_methods {
             /// Returns a [`MoveError`] for the first wrong move. After an error, the game is unchanged.
             pub fn play_line(&mut self, line: &str) -> Result<(), MoveError> {
                 let mut text = self.$text();
-                let mut reader = ($reader)(self.moves().last(), line).starting_at(&text);
+                let reader: MoveReader<'_> = ($reader)(self.moves().last(), line);
+                let mut reader = reader.starting_at(text.next_number(), text.turn());
                 let mut course = Vec::new();
                 while let Some(read) = reader.next_move(&text.position) {
                     let (mv, _) = read?;

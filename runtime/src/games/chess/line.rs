@@ -67,7 +67,7 @@ impl Fen {
     /// ```
     pub const fn play_line(&self, line: &str) -> Result<Self, MoveError> {
         let mut played = *self;
-        let mut reader = MoveReader::new(line).starting_at(self);
+        let mut reader = MoveReader::new(line).starting_at(self.next_number(), self.turn());
         while let Some(read) = reader.next_move(&played.position) {
             let (mv, _) = ok!(read);
             played = played.play_legal(mv);
@@ -110,11 +110,10 @@ impl<'a> MoveReader<'a> {
         Self { cursor: Cursor::of_whole_game(KomaGame::Chess, line) }
     }
 
-    /// Returns this reader for a line that starts at the position of a FEN. Errors have the numbers that continue from it, unless
-    /// the line has other numbers.
-    pub(super) const fn starting_at(self, fen: &Fen) -> Self {
-        let cursor = self.cursor.starting_at(fen.counters.move_number, false, fen.position.turn());
-        Self { cursor }
+    /// Returns this reader for a line from a position whose next move, of the player `turn`, has this number in a FEN. Errors
+    /// have the numbers that continue from it, unless the line has other numbers.
+    pub(crate) const fn starting_at(self, move_number: u32, turn: Side) -> Self {
+        Self { cursor: self.cursor.starting_at(move_number, false, turn) }
     }
 
     /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or

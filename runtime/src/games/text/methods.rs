@@ -69,6 +69,11 @@ macro_rules! text_methods {
                 self.position.turn()
             }
 
+            /// Returns the number of the next move.
+            pub(crate) const fn next_number(&self) -> u32 {
+                self.counters.move_number
+            }
+
             const fn write(&self) -> crate::games::text::writer::Out {
                 let position = crate::position::AnyPosition::of(&self.position);
                 let mut out = crate::games::text::writer::Out::EMPTY;
