@@ -152,6 +152,9 @@ fn wrong_calls_have_their_type() {
             "square" => "::SquareAt<",
             "position" if source.contains("{ <3> ") => ">::value::<koma::__private::Position<3,1,1>>",
             "position" => ">::value::<koma::__private::Position<",
+            // Each invalid text of a list is an element with a value of its own.
+            "positions" if !expansion.contains("value::<_>") => "[",
+            "positions" => ">::value::<_>()",
             "position_map" if source.contains("START") => "::__wrong_position_map!{[START,]",
             "position_map" if expansion.contains("__wrong_position_map") => "::__wrong_position_map!",
             "position_map" => ">::value::<koma::PositionMap<_,_>>()",
