@@ -154,13 +154,12 @@ fn wrong_calls_have_their_type() {
             "position" => ">::value::<koma::__private::Position<",
             // Each invalid text of a list is an element with a value of its own.
             "positions" if !expansion.contains("value::<_>") => "[",
-            "positions" => ">::value::<_>()",
             "position_map" if source.contains("START") => "::__wrong_position_map!{[START,]",
             "position_map" if expansion.contains("__wrong_position_map") => "::__wrong_position_map!",
             "position_map" => ">::value::<koma::PositionMap<_,_>>()",
             "book" => ">::value::<koma::Book<_,_>>()",
             "uci" | "usi" | "ucci" => "MoveAt<",
-            "line" => ">::value::<_>()",
+            "positions" | "line" => ">::value::<_>()",
             "fen_str" | "sfen_str" => ";\"\"}",
             _ => continue,
         };

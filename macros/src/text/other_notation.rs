@@ -63,12 +63,11 @@ pub(crate) fn board_without_markers(feen: &StringLiteral, game: &GameOfCall) -> 
 /// Returns the help that names the macro for a line of moves. The moves must start from the starting position of the
 /// call's game or, without a game, of one of koma's games.
 pub(crate) fn help_of_moves(text: &str, game: Option<&GameOfCall>) -> Option<String> {
-    let call = match game {
-        Some(game) => plays(game.own_moves()?, text).then(|| game.form().call("moves"))?,
-        None => {
-            let own = GAMES.iter().find(|own| plays(own, text))?;
-            format!("koma::{}::{}", own.name, Form::ONE.call("moves"))
-        }
+    let call = if let Some(game) = game {
+        plays(game.own_moves()?, text).then(|| game.form().call("moves"))?
+    } else {
+        let own = GAMES.iter().find(|own| plays(own, text))?;
+        format!("koma::{}::{}", own.name, Form::ONE.call("moves"))
     };
     Some(format!("`{call}` plays these moves"))
 }
