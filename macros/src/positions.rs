@@ -1,6 +1,6 @@
 //! `positions!`: a list of texts becomes an array of positions. Each text is read as `position!` reads it.
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseBuffer, ParseStream};
@@ -270,7 +270,8 @@ fn expand_texts(
 ) -> TokenStream {
     let krate = &call.krate;
     let game = call.game.as_ref();
-    let sizes = type_arguments(game.and_then(GameOfCall::board));
+    let board = game.and_then(GameOfCall::board);
+    let sizes = type_arguments(board);
     let position_type = quote! { #krate::__private::Position<#sizes> };
     let has_validator = game.and_then(GameOfCall::validator).is_some();
     let expand_one = |(index, text): (usize, &TokenStream)| {
@@ -285,12 +286,13 @@ fn expand_texts(
         validated_by_game(call, place, position)
     };
     let positions: Vec<TokenStream> = texts.iter().enumerate().map(expand_one).collect();
-    if positions.is_empty() {
-        // The compiler could not infer the type of the elements.
-        let list = Ident::new("__koma_positions", Span::mixed_site());
-        return quote! { { #errors let #list: [#position_type; 0] = []; #list } };
-    }
-    let list = quote! { [#(#positions),*] };
+    let list = if positions.is_empty() {
+        // The type of `[]` alone says nothing about its elements. Rust 1.88 cannot infer sizes that are written `_`.
+        let sizes = board.map(|_| quote! { ::<#sizes> });
+        quote! { const { #krate::__private::no_positions #sizes () } }
+    } else {
+        quote! { [#(#positions),*] }
+    };
     if errors.is_empty() {
         list
     } else {

@@ -105,10 +105,19 @@ fn suite() -> &'static [chess::Position] {
     &chess::positions!(fen: ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"])
 }
 
+fn nothing() -> &'static [chess::Position] {
+    &chess::positions![]
+}
+
 fn main() {
     assert!(FEENS.iter().chain(&IN_BRACKETS).all(|position| *position == FEENS[0]));
     assert_eq!((SHAPES.0.len(), SHAPES.1[1].piece_count()), (1, 1));
-    assert!(NOTHING.0.is_empty() && NOTHING.1.is_empty() && chess::positions![].is_empty());
+    assert!(
+        NOTHING.0.is_empty()
+            && NOTHING.1.is_empty()
+            && chess::positions![].is_empty()
+            && nothing().is_empty()
+    );
     assert_eq!((SUITE[0], SUITE[1], SUITE[2]), (SLICE[0], SLICE[0], SLICE[1]));
     assert!(SHOGI[0] == shogi::START && shogi::validate(&SHOGI[1]).is_ok());
     assert_eq!((XIANGQI[0].piece_count(), MAKRUK[0].piece_count()), (2, 2));
