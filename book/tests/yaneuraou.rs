@@ -228,7 +228,10 @@ fn mistakes_name_their_line() {
         panic!("expected mistakes");
     };
     assert_eq!((errors.count(), errors.iter().len()), (203, 100));
-    assert_eq!(errors.iter().take(3).map(|error| error.line()).collect::<Vec<_>>(), [2, 7, 8].map(Some));
+    assert_eq!(
+        errors.iter().take(3).map(koma_book::TableError::line).collect::<Vec<_>>(),
+        [2, 7, 8].map(Some)
+    );
     let error = read_within(&lines, 0).unwrap_err();
     assert!(error.is_refusal() && error.to_string().ends_with("\na.db: 103 more mistakes"), "{error}");
     // Lines that are not texts.
@@ -294,7 +297,8 @@ fn random_lines(seed: u64, games: usize) -> String {
             positions.entry(sfen).or_default().push_str(&line);
         }
     }
-    positions.into_iter().map(|(sfen, lines)| format!("sfen {sfen}\n{lines}")).collect()
+    let parts = |(sfen, lines)| ["sfen ".to_owned(), sfen, "\n".to_owned(), lines];
+    positions.into_iter().flat_map(parts).collect()
 }
 
 /// A sorted book comes back byte for byte, whatever the memory.
@@ -314,15 +318,17 @@ fn sorted_books_come_back_as_they_were() {
     // A book whose positions are in another order is sorted.
     let mut positions: Vec<&str> = lines.split("sfen ").skip(1).collect();
     fastrand::Rng::with_seed(3).shuffle(&mut positions);
-    let shuffled: String = positions.iter().map(|position| format!("sfen {position}")).collect();
+    let shuffled: String = positions.iter().flat_map(|position| ["sfen ", position]).collect();
     assert!(shuffled != lines && write(&read(&shuffled).bytes) == lines);
     // Move numbers make no difference.
     for number in ["", " 0", " 37"] {
-        let numbered = |line: &str| match line.strip_prefix("sfen ") {
-            Some(sfen) => format!("sfen {}{number}\n", sfen.strip_suffix(" 1").unwrap()),
-            None => format!("{line}\n"),
-        };
-        let other: String = lines.lines().map(numbered).collect();
+        let mut other = String::new();
+        for line in lines.lines() {
+            match line.strip_prefix("sfen ") {
+                Some(_) => other.extend([line.strip_suffix(" 1").unwrap(), number, "\n"]),
+                None => other.extend([line, "\n"]),
+            }
+        }
         assert!(other != lines && read(&other).bytes == book.bytes);
     }
 }
@@ -334,7 +340,7 @@ fn positions_are_in_the_order_of_both_searches() {
     for hands in ["-", "P", "2P", "P2p", "Pp", "R", "R2P", "RB", "18P", "10p", "p"] {
         for turn in ["b", "w"] {
             let mv = if turn == "b" { "5i5h" } else { "5a5b" };
-            lines += &format!("sfen 4k4/9/9/9/9/9/9/9/4K4 {turn} {hands} 1\n{mv}\n");
+            lines.extend(["sfen 4k4/9/9/9/9/9/9/9/4K4 ", turn, " ", hands, " 1\n", mv, "\n"]);
         }
     }
     let written = write(&read(&lines).bytes);

@@ -178,39 +178,47 @@ impl Columns {
     fn line(&self, board: &Board, values: &[Value<'_>]) -> Result<String, String> {
         let value = |place: usize| values.get(place).copied().unwrap_or(Value::Empty);
         match self {
-            Self::Games => {
-                let (mv, _) = legal(board, &value(0).to_string(), "move")?;
-                let count = |place| integer(value(place), "count").map(Option::unwrap_or_default);
-                let games = [count(1)?, count(2)?, count(3)?].into_iter().try_fold(0, u64::checked_add);
-                let games = games.ok_or("there are more games than a count can have")?;
-                Ok(format!("{mv} {NONE} 0 32 {games}"))
-            }
-            Self::Moves([mv, reply, score, depth, count]) => {
-                let (mv, after) = legal(board, &value(*mv).to_string(), "move")?;
-                let reply = value(*reply).to_string();
-                let reply = if reply.is_empty() {
-                    NONE.to_owned()
-                } else {
-                    legal(&after, &reply, "reply")?.0.to_string()
-                };
-                let number = |value, name| {
-                    integer::<i32>(value, name)
-                        .map(|number| number.map_or(NONE.to_owned(), |number| number.to_string()))
-                };
-                let (score, depth) = (number(value(*score), "score")?, number(value(*depth), "depth")?);
-                let count: Option<u64> = integer(value(*count), "count")?;
-                let count = count.map_or(String::new(), |count| format!(" {count}"));
-                Ok(format!("{mv} {reply} {score} {depth}{count}"))
-            }
+            Self::Moves(places) => line_of_move(board, places.map(value)),
+            Self::Games => line_of_games(board, [0, 1, 2, 3].map(value)),
         }
     }
 }
 
+/// Returns the line of a move. The values are those of [`COLUMNS`].
+fn line_of_move(board: &Board, [mv, reply, score, depth, count]: [Value<'_>; 5]) -> Result<String, String> {
+    let (mv, after) = legal(board, mv, "move")?;
+    let is_missing = matches!(reply, Value::Empty | Value::Text(""));
+    let reply = if is_missing { None } else { Some(legal(&after, reply, "reply")?.0) };
+    let score: Option<i32> = integer(score, "score")?;
+    let depth: Option<i32> = integer(depth, "depth")?;
+    let count: Option<u64> = integer(count, "count")?;
+    let [reply, score, depth] = [or_none(reply), or_none(score), or_none(depth)];
+    let count = count.map_or(String::new(), |count| format!(" {count}"));
+    Ok(format!("{mv} {reply} {score} {depth}{count}"))
+}
+
+fn or_none(value: Option<impl ToString>) -> String {
+    value.map_or(NONE.to_owned(), |value| value.to_string())
+}
+
+/// Returns the line of a move of a book of games. Nobody has searched the move, so the score and the depth are those that
+/// YaneuraOu writes for games.
+fn line_of_games(board: &Board, [mv, wins, draws, losses]: [Value<'_>; 4]) -> Result<String, String> {
+    let (mv, _) = legal(board, mv, "move")?;
+    let mut games = 0_u64;
+    for count in [wins, draws, losses] {
+        let count = integer(count, "count")?.unwrap_or(0);
+        games = games.checked_add(count).ok_or("there are more games than a count can have")?;
+    }
+    Ok(format!("{mv} {NONE} 0 32 {games}"))
+}
+
 /// Reads a move in USI, and returns it with the position after it. `name` says what it is.
-fn legal(board: &Board, text: &str, name: &str) -> Result<(Move, Board), String> {
+fn legal(board: &Board, value: Value<'_>, name: &str) -> Result<(Move, Board), String> {
+    let text = value.to_string();
     let mut after = *board;
-    let mv = Move::parse(text).ok().filter(|mv| shogi::play(&mut after, *mv).is_ok());
-    let mv = mv.ok_or_else(|| format!("the {name} {} is not legal", Excerpt(text)))?;
+    let mv = Move::parse(&text).ok().filter(|mv| shogi::play(&mut after, *mv).is_ok());
+    let mv = mv.ok_or_else(|| format!("the {name} {} is not legal", Excerpt(&text)))?;
     Ok((mv, after))
 }
 
