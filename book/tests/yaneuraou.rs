@@ -1,6 +1,7 @@
 //! Tests YaneuraOu books: what is read, what is refused, and that books come back as they were.
 
 use std::collections::BTreeMap;
+use std::iter;
 
 use koma::{Book, shogi};
 use koma_book::{
@@ -453,4 +454,35 @@ fn what_no_yaneuraou_book_can_have() {
             yaneuraou::write(&AnyBook::from_bytes(builder.finish()).unwrap()).unwrap_err().to_string();
         assert!(error.starts_with(&format!("{feen}: this is not a position of shōgi")), "{error}");
     }
+}
+
+/// Changed books are read or refused. What is read is written, and comes back.
+#[test]
+fn any_bytes_are_no_disaster() {
+    let mut random = fastrand::Rng::with_seed(13);
+    let lines = random_lines(17, 3);
+    let whole: String = iter::once(HEADER).chain(lines.split_inclusive('\n').take(12)).collect();
+    let mut counts = [0; 2];
+    for _ in 0..2_000 {
+        let mut bytes = whole.as_bytes().to_vec();
+        for _ in 0..random.usize(1..4) {
+            let at = random.usize(HEADER.len() - 1..bytes.len());
+            match random.u8(..4) {
+                0 => bytes[at] = random.u8(..),
+                1 => drop(bytes.remove(at)),
+                2 => bytes.truncate(at + 1),
+                _ => bytes.insert(at, *random.choice(b" \n\r\t#/+*-019abPpKk\0\xFF").unwrap()),
+            }
+        }
+        let read = yaneuraou::read("a.db", &bytes);
+        counts[usize::from(read.is_ok())] += 1;
+        match read {
+            Ok(book) => {
+                let written = write(&book.bytes);
+                assert_eq!(write(&self::read(&written).bytes), written);
+            }
+            Err(error) => assert!(error.is_refusal(), "{error}"),
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 100), "{counts:?}");
 }
