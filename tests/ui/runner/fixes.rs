@@ -16,7 +16,7 @@ const LITERALS: &[&str] = &[
     "chess::diagram!(\"4k^3/8/8/8/8/8/8/4K^3 / C/c\")",
     "chess::fen_str!(\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\")",
     "makruk::fen_str!(\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\")",
-    "xiangqi::fen_str!(\"4k4/9/9/9/9/9/9/9/9/4K4 w\")",
+    "xiangqi::fen_str!(\"3k5/9/9/9/9/9/9/9/9/4K4 w\")",
     "shogi::sfen_str!(\"4k4/9/9/9/9/9/9/9/4K4 b - 1\")",
 ];
 
