@@ -241,6 +241,8 @@ fn mistakes_name_their_line() {
     assert_eq!(error.to_string(), "a.db:2: this line is not UTF-8 text");
     let words = "a.db:3: this line has more than 1 MiB; the lines after it are not read";
     assert_eq!(mistakes(&format!("{start}{}\nx\n", "x".repeat(2 << 20))), words);
+    // A move could follow so many blanks.
+    assert_eq!(mistakes(&format!("{start}{}7g7f\n", " ".repeat(2 << 20))), words);
     // A comment may have any length.
     assert_eq!(read(&format!("{start}#{}\n7g7f\n", "x".repeat(2 << 20))).moves, 1);
 }
@@ -256,7 +258,8 @@ fn headers() {
         ("\0\0\0", words),
         ("#YANEURAOU-DB2016 2.00\n", "the version of this YaneuraOu book is `2.00`; expected 1.00"),
         ("#YANEURAOU-DB2016 1.000\n", "the version of this YaneuraOu book is `1.000`; expected 1.00"),
-        ("#YANEURAOU-DB2016\n", "the version of this YaneuraOu book is ``; expected 1.00"),
+        ("#YANEURAOU-DB2016\n", words),
+        ("#YANEURAOU-DB20161.00\n", words),
         (
             "#YANEURAOU-DB2016 \u{1b}[2J\n",
             r"the version of this YaneuraOu book is `\u{1b}[2J`; expected 1.00",
@@ -267,6 +270,8 @@ fn headers() {
         assert!(error.is_refusal());
         assert_eq!(error.to_string(), format!(r"a\u{{1b}}.db: {words}"));
     }
+    let long = format!("{}{}x\n", HEADER.trim_end(), " ".repeat(2 << 20));
+    assert_eq!(yaneuraou::read("a.db", long.as_bytes()).unwrap_err().to_string(), format!("a.db: {words}"));
     let gzip = yaneuraou::read("a.db", b"\x1F\x8B\x08\0\n").unwrap_err();
     assert_eq!(gzip.to_string(), "a.db: the file is compressed with gzip: decompress it first");
 }

@@ -63,9 +63,8 @@ pub const COLUMNS: [(&str, ColumnType); 5] = [
     ("count", ColumnType::U64.optional()),
 ];
 
-/// The first line of a book: [`FORMAT`] and [`VERSION`].
-const HEADER: &str = "#YANEURAOU-DB2016 1.00";
-const FORMAT: &str = "#YANEURAOU-DB2016";
+/// The start of the first line of a book. The version follows.
+const FORMAT: &str = "#YANEURAOU-DB2016 ";
 const VERSION: &str = "1.00";
 
 /// The word for a reply, a score or a depth that is missing.

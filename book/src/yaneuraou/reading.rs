@@ -6,7 +6,7 @@ use koma_format::TOO_LONG;
 use koma_runtime::book_format::Excerpt;
 use koma_runtime::shogi::{self, Move, Sfen};
 
-use super::{Board, COLUMNS, FORMAT, HEADER, NONE, VERSION};
+use super::{Board, COLUMNS, FORMAT, NONE, VERSION};
 use crate::error::shown;
 use crate::{
     AnyPosition, BookBuilder, ColumnType, Compression, Error, Lines, Message, Progress, SpillingBuilder,
@@ -123,11 +123,12 @@ pub fn read_within(
     let mut lines = Lines::new(input);
     let to_error = |error| Error::file(name, error);
     if lines.read().map_err(to_error)? {
-        validate_header(lines.line()).map_err(|reason| Error::refused(shown(name.as_ref()), reason))?;
+        validate_header(&lines).map_err(|reason| Error::refused(shown(name.as_ref()), reason))?;
     }
     while lines.read().map_err(to_error)? {
         let line = lines.line().trim_ascii();
-        if line.is_empty() || is_comment(line) {
+        // The end of a line that is too long is unknown, so its start must be a comment.
+        if is_comment(line) || line.is_empty() && !lines.is_too_long() {
             continue;
         }
         let read = match str::from_utf8(line) {
@@ -149,23 +150,25 @@ pub fn read_within(
     Ok(reader.rows)
 }
 
-/// Returns the reason why a book cannot start with this line.
-fn validate_header(line: &[u8]) -> Result<(), String> {
-    let text = line.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(line).trim_ascii();
-    if text == HEADER.as_bytes() {
-        return Ok(());
-    }
+/// Returns the reason why a book cannot start with the current line.
+fn validate_header(lines: &Lines<'_>) -> Result<(), String> {
+    let line = lines.line();
     if let Some(compression) = Compression::of(line) {
         return Err(compression.to_string());
     }
-    if let Some(version) = text.strip_prefix(FORMAT.as_bytes()) {
-        let version = String::from_utf8_lossy(version.trim_ascii());
-        return Err(format!(
-            "the version of this YaneuraOu book is `{}`; expected {VERSION}",
-            Excerpt(&version)
-        ));
+    let text = line.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(line).trim_ascii();
+    match text.strip_prefix(FORMAT.as_bytes()) {
+        Some(version) if !lines.is_too_long() => validate_version(version.trim_ascii_start()),
+        _ => Err(format!("this is not a YaneuraOu book: expected `{FORMAT}{VERSION}` in its first line")),
     }
-    Err(format!("this is not a YaneuraOu book: expected `{HEADER}` in its first line"))
+}
+
+fn validate_version(version: &[u8]) -> Result<(), String> {
+    if version == VERSION.as_bytes() {
+        return Ok(());
+    }
+    let found = String::from_utf8_lossy(version);
+    Err(format!("the version of this YaneuraOu book is `{}`; expected {VERSION}", Excerpt(&found)))
 }
 
 /// Reports whether a line or a word starts a comment.
@@ -197,16 +200,17 @@ enum Listing {
 }
 
 /// The values of a line with a move.
-struct PlayedMove {
+struct PlayedMove<'l> {
     mv: Move,
     reply: Option<Move>,
-    /// The score, the depth and the count.
-    numbers: [Value<'static>; 3],
+    score: Value<'l>,
+    depth: Value<'l>,
+    count: Value<'l>,
 }
 
 impl Reader {
     /// Reads a line. Returns its move, if it has one that can be added.
-    fn read_line(&mut self, line: &str) -> Result<Option<PlayedMove>, Message> {
+    fn read_line<'l>(&mut self, line: &'l str) -> Result<Option<PlayedMove<'l>>, Message> {
         let line = without_comment(line);
         let sfen = line.strip_prefix("sfen").filter(|rest| rest.is_empty() || rest.starts_with(BLANKS));
         if let Some(sfen) = sfen {
@@ -225,12 +229,11 @@ impl Reader {
     }
 
     /// Adds a move of the current position.
-    fn add(&mut self, played: &PlayedMove) -> Result<(), Error> {
+    fn add(&mut self, played: &PlayedMove<'_>) -> Result<(), Error> {
         let Listing::Valid { board, has_moves } = &mut self.listing else { return Ok(()) };
         let reply = played.reply.map(Move::encode);
         let reply = reply.as_ref().map_or(Value::Empty, |reply| Value::Text(reply));
-        let [score, depth, count] = played.numbers;
-        let values = [Value::ShogiMove(played.mv), reply, score, depth, count];
+        let values = [Value::ShogiMove(played.mv), reply, played.score, played.depth, played.count];
         self.rows.builder.push_values(&AnyPosition::of(&**board), &values)?;
         *has_moves = true;
         self.rows.moves += 1;
@@ -273,35 +276,29 @@ fn read_position(sfen: &str) -> Result<Board, Message> {
 }
 
 /// Reads the words of a line after a position. Returns `None` if there is no move.
-fn read_move(board: &Board, line: &str) -> Result<Option<PlayedMove>, Message> {
-    let mut words: Vec<&str> = line.split(BLANKS).collect();
+fn read_move<'l>(board: &Board, line: &'l str) -> Result<Option<PlayedMove<'l>>, Message> {
+    let words: Vec<&str> = line.split(BLANKS).collect();
     if words.contains(&"") {
         return Err("there are two blanks between words; expected one, and `none` for a missing value".into());
     }
-    if words.len() > COLUMNS.len() {
-        let words = words.len();
-        return Err(format!(
-            "this line has {words} words; expected at most 5: move, reply, score, depth and count"
-        )
-        .into());
+    let count = words.len();
+    if count > COLUMNS.len() {
+        let expected = "at most 5: move, reply, score, depth and count";
+        return Err(format!("this line has {count} words; expected {expected}").into());
     }
-    words.resize(COLUMNS.len(), NONE);
-    let [text, reply, numbers @ ..] = &words[..] else { return Ok(None) };
-    if is_no_move(text) {
+    let word = |column: usize| words.get(column).copied().unwrap_or(NONE);
+    if is_no_move(word(0)) {
         return Ok(None);
     }
-    let (mv, after) = read_legal(board, text).map_err(|message| message.after("move: "))?;
-    let reply = if is_no_move(reply) {
+    let (mv, after) = read_legal(board, word(0)).map_err(|message| message.after("move: "))?;
+    let reply = if is_no_move(word(1)) {
         None
     } else {
-        let (reply, _) = read_legal(&after, reply).map_err(|message| message.after("reply: "))?;
+        let (reply, _) = read_legal(&after, word(1)).map_err(|message| message.after("reply: "))?;
         Some(reply)
     };
-    let mut values = [Value::Empty; 3];
-    for ((value, (name, column)), text) in values.iter_mut().zip(&COLUMNS[2..]).zip(numbers) {
-        *value = read_number(*column, text).map_err(|message| message.after(&format!("{name}: ")))?;
-    }
-    Ok(Some(PlayedMove { mv, numbers: values, reply }))
+    let number = |column: usize| read_number(COLUMNS[column], word(column));
+    Ok(Some(PlayedMove { mv, reply, score: number(2)?, depth: number(3)?, count: number(4)? }))
 }
 
 /// Reports whether a word stands for no move.
@@ -317,15 +314,8 @@ fn read_legal(board: &Board, text: &str) -> Result<(Move, Board), Message> {
     Ok((mv, after))
 }
 
-/// Reads a number. It is missing if the word is `none`.
-fn read_number(column: ColumnType, text: &str) -> Result<Value<'static>, Message> {
-    if text.eq_ignore_ascii_case(NONE) {
-        return Ok(Value::Empty);
-    }
-    match Value::parse(column, text) {
-        Ok(Value::I32(number)) => Ok(Value::I32(number)),
-        Ok(Value::U64(number)) => Ok(Value::U64(number)),
-        Ok(_) => Ok(Value::Empty),
-        Err(error) => Err(error.to_string().into()),
-    }
+/// Reads a number of an optional column. It is missing if the word is `none`.
+fn read_number<'l>((name, column): (&str, ColumnType), text: &'l str) -> Result<Value<'l>, Message> {
+    let cell = if text.eq_ignore_ascii_case(NONE) { "" } else { text };
+    Value::parse(column, cell).map_err(|error| format!("{name}: {error}").into())
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use koma_runtime::book_format::Excerpt;
 use koma_runtime::shogi::{self, Move, Sfen};
 
-use super::{Board, COLUMNS, HEADER, NONE};
+use super::{Board, COLUMNS, FORMAT, NONE, VERSION};
 use crate::games::{has_game_columns, other_columns};
 use crate::spill::Sorter;
 use crate::{AnyBook, AnyBookFile, AnyPosition, BookColumn, Error, Value, temporary};
@@ -121,7 +121,7 @@ impl MoveWriter {
         let mut last_sfen = Vec::new();
         let mut put =
             |parts: &[&[u8]]| parts.iter().try_for_each(|part| out.write_all(part)).map_err(Error::Output);
-        put(&[HEADER.as_bytes(), b"\n"])?;
+        put(&[FORMAT.as_bytes(), VERSION.as_bytes(), b"\n"])?;
         while let Some(record) = records.next().map_err(temporary::to_error)? {
             let (sfen, line) = parts_of(record);
             if sfen != last_sfen {
