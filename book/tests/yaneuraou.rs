@@ -475,7 +475,7 @@ fn any_bytes_are_no_disaster() {
             match random.u8(..4) {
                 0 => bytes[at] = random.u8(..),
                 1 => drop(bytes.remove(at)),
-                2 => bytes.truncate(at + 1),
+                2 => bytes.truncate(at.max(HEADER.len() + 8)),
                 _ => bytes.insert(at, *random.choice(b" \n\r\t#/+*-019abPpKk\0\xFF").unwrap()),
             }
         }
