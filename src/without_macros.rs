@@ -19,4 +19,4 @@ macro_rules! without_feature {
     };
 }
 
-without_feature! { $ sin pin epin qpi square position position_map book diagram game }
+without_feature! { $ sin pin epin qpi square position positions position_map book diagram game }

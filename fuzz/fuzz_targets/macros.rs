@@ -28,6 +28,8 @@ mod one_move;
 mod position;
 #[path = "../../macros/src/position_map/mod.rs"]
 mod position_map;
+#[path = "../../macros/src/positions.rs"]
+mod positions;
 #[path = "../../macros/src/square.rs"]
 mod square;
 #[path = "../../macros/src/text/mod.rs"]
@@ -123,6 +125,7 @@ fn run(input: &[u8]) {
             "qpi",
             "square",
             "position",
+            "positions",
             "fen_str",
             "one_move",
             "line",

@@ -6,11 +6,11 @@ use quote::quote;
 use syn::Error;
 
 use crate::call::any::take_any;
-use crate::call::errors::Result;
+use crate::call::errors::{Result, wrong_value};
 use crate::call::game_of_call::{GameOfCall, own_item};
 use crate::call::shape::{BoardShape, type_arguments};
 use crate::call::{Call, path};
-use crate::{fen_str, game, line, one_move, position, position_map, square, token};
+use crate::{fen_str, game, line, one_move, position, position_map, positions, square, token};
 
 /// Expands `name $crate …`, or `name $crate @"head of the vocabulary" [rest of the game] …`.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
@@ -70,6 +70,7 @@ fn expand_macro(name: &str, call: &Call) -> Result<TokenStream> {
         "qpi" => token::expand(Notation::Qpi, call),
         "square" => square::expand(call),
         "position" => position::expand(call),
+        "positions" => positions::expand(call),
         "fen_str" => fen_str::expand(call),
         "one_move" => one_move::expand(call),
         "line" => line::expand(call),
@@ -89,29 +90,29 @@ fn wrong_call(name: &str, call: &Call, errors: &Error) -> TokenStream {
     let krate = &call.krate;
     let private = quote! { #krate::__private };
     let place = errors.clone().into_iter().next().map_or_else(Span::call_site, |first| first.span());
-    let errors = errors.to_compile_error();
+    let tokens = errors.to_compile_error();
     let sizes = type_arguments(probable_shape(name, call));
     let type_name = match name {
         // The errors are inside the path of a constant. Without this path, the compiler would treat a call in a
         // pattern as a wildcard and warn about the arms after it.
         "sin" | "pin" | "epin" | "qpi" => {
-            return path(&quote! { #private::At<{ #errors }> }, &name.to_uppercase(), place);
+            return path(&quote! { #private::At<{ #tokens }> }, &name.to_uppercase(), place);
         }
-        "square" => return path(&quote! { #private::SquareAt<#sizes, { #errors }> }, "VALUE", place),
+        "square" => return path(&quote! { #private::SquareAt<#sizes, { #tokens }> }, "VALUE", place),
         "one_move" => {
             let own_game = call.game.as_ref().and_then(GameOfCall::own_moves);
             let move_at = own_game.map(|own| own_item(krate, own, "MoveAt"));
-            return path(&quote! { #move_at<{ #errors }> }, "VALUE", place);
+            return path(&quote! { #move_at<{ #tokens }> }, "VALUE", place);
         }
-        "fen_str" => return quote! { { #errors; "" } },
+        "fen_str" => return quote! { { #tokens; "" } },
         "position" => quote! { #private::Position<#sizes> },
         "book" => quote! { #krate::Book<_, _> },
-        "line" => quote! { _ },
+        "line" | "positions" => quote! { _ },
         "position_map" | "wrong_position_map" => quote! { #krate::PositionMap<_, _> },
         // The attribute around a `diagram!` accepts only a single expression.
-        _ => return errors,
+        _ => return tokens,
     };
-    quote! { <#private::At<{ #errors }>>::value::<#type_name>() }
+    wrong_value(krate, errors, &type_name)
 }
 
 /// Returns the shape of the board that an invalid call is about: the shape that it begins with, or the shape of the

@@ -26,6 +26,7 @@ mod line;
 mod one_move;
 mod position;
 mod position_map;
+mod positions;
 mod square;
 mod token;
 

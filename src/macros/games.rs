@@ -114,7 +114,7 @@
 ///
 /// # What the module gets
 ///
-/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!`, `position_map!` and `book!`. These macros work like koma's macros
+/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!`, `positions!`, `position_map!` and `book!`. These macros work like koma's macros
 ///   with the same names, but accept only what belongs to the game. A PIN or an EPIN belongs to the game if at least
 ///   one style has the piece. In a position, the players' styles determine the style of each piece. If the game has a
 ///   board, the module also gets `square!("e4")`, which can be a pattern. For each notation, such as `fen`, the module

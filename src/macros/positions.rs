@@ -1,4 +1,4 @@
-//! The macros for a single position.
+//! The macros for positions.
 
 /// Makes a constant [`Position`](crate::Position) from a FEEN, a drawing in text or a list of squares.
 ///
@@ -104,6 +104,54 @@
 #[macro_export]
 macro_rules! position {
     ($($body:tt)*) => { $crate::__macros::expand! { position $crate $($body)* } };
+}
+
+/// Makes a constant array of positions, `[Position; N]`, from a list of texts.
+///
+/// ```
+/// use koma::{Position, positions};
+///
+/// static KINGS: [Position<3, 3>; 2] = positions!["1k^1/3/1K^1 / C/c", "k^2/3/2K^ / C/c"];
+/// assert_eq!(KINGS[1].piece_count(), 2);
+/// ```
+///
+/// Each text is read as [`position!`](crate::position!) reads a single one. So it can also be another constant string, such as
+/// `concat!(…)`. All positions of a list have the same shape. A comma after the last text is optional. A drawing or a list of
+/// squares is not a text: write an array of calls, `[position! { … }, position! { … }]`.
+///
+/// The macros of the game modules, such as `chess::positions!`, also read lists of `fen:`, `sfen:` and `moves:`. A call that begins
+/// with `any` accepts positions that no game can have. `from:` is the start of all lines:
+///
+/// ```
+/// use koma::{chess, shogi};
+///
+/// static SUITE: [chess::Position; 2] = chess::positions!(fen: [
+///     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+///     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+/// ]);
+/// assert_eq!(SUITE.each_ref().map(|position| chess::legal_moves(position).len()), [48, 14]);
+///
+/// const FIRST_MOVES: &[chess::Position] = &chess::positions!(moves: ["1. e4", "1. d4", "1. c4"]);
+/// const ANSWERS: [chess::Position; 2] = chess::positions!(moves: ["e7e5", "c7c5"], from: FIRST_MOVES[0]);
+/// const BARE_BOARDS: [shogi::Position; 1] = shogi::positions!(any sfen: ["9/9/9/9/9/9/9/9/9 b - 1"]);
+/// ```
+///
+/// # Errors
+///
+/// A mistake is a compile error at its literal. All mistakes of a list are reported at once:
+///
+/// ```compile_fail
+/// use koma::{Position, positions};
+///
+/// static KINGS: [Position<3, 3>; 2] = positions![
+///     "1k^1/3/1K+1 / C/c", // `+` comes before the letter
+///     "k^2/3/2K^1 / C/c",  // rank 1 has 4 squares; expected 3
+/// ];
+/// ```
+#[doc(alias("array", "EPD", "FEN", "SFEN", "suite"))]
+#[macro_export]
+macro_rules! positions {
+    ($($texts:tt)*) => { $crate::__macros::expand! { positions $crate $($texts)* } };
 }
 
 /// Draws a position into the documentation of a constant. Needs the feature `svg`.

@@ -32,6 +32,9 @@ const PAWN: ::koma::Pin = ::koma::pin!("K");
 const COMPUTED: ::koma::Epin = ::koma::epin!(concat!("K"));
 
 const LINE: ::koma::Position<3> = ::koma::position!("1K^1 / C/c");
+const LIST: [::koma::Position<3>; 2] = ::koma::positions!["1K^1 / C/c", LINE_TEXT];
+const LINE_TEXT: &::std::primitive::str = "1K^1 / C/c";
+const NO_POSITIONS: [::koma::Position<3>; 0] = ::koma::positions![];
 const PICTURE: ::koma::Position<3> = ::koma::position! { <3> "C/c", board: { 1 => "K^" } };
 
 static MAP: ::koma::PositionMap<::koma::Position<3>, ::std::primitive::u16> = ::koma::position_map! {
@@ -117,6 +120,8 @@ mod without_board {
 
 /// The items `position` and `text` are in scope here.
 const FREE: ::koma::Position<3, 3> = without_board::position!(fen: FEN);
+const FREE_LIST: [::koma::Position<3, 3>; 2] = without_board::positions!(fen: ["3/3/3 / C/s", FEN]);
+const LIST_OF_GAME: [::koma::Position<3, 3>; 2] = game::positions!(fen: ["3/3/3 / C/c", "3/3/3 / C/s"]);
 const FEN: &::std::primitive::str = "3/3/3 / C/s";
 const TEXT: &::std::primitive::str = without_board::fen_str!(FEN);
 
@@ -143,4 +148,6 @@ fn names() {
     let [king] = unwrapped::game::Piece::ALL;
     assert!(unwrapped::game::Piece::epin(king, ::koma::Side::First) == unwrapped::KING);
     assert!(FREE == without_board::position!(fen: TEXT));
+    assert!(LIST == [LINE; 2] && NO_POSITIONS.is_empty() && FREE_LIST == [FREE; 2]);
+    assert!(LIST_OF_GAME == [EMPTY, FREE]);
 }

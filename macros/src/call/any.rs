@@ -12,28 +12,34 @@ mod keyword {
 }
 
 /// The macros that `any` changes, by their names in front doors.
-const MACROS: [&str; 6] = ["position", "position_map", "wrong_position_map", "fen_str", "line", "book"];
+const MACROS: [&str; 7] =
+    ["position", "positions", "position_map", "wrong_position_map", "fen_str", "line", "book"];
 
 /// Takes the word `any` from the start of a call of the macro `name`. Returns its place, and the tokens after it.
 ///
-/// After the word comes a literal, a field, a shape or an expression that starts with a name. Before other tokens, `any` is
-/// the name of a constant, a function or a macro.
+/// After the word comes a literal, a field, a shape or an expression that starts with a name, or the list of a `positions!`.
+/// Before other tokens, `any` is the name of a constant, a function or a macro.
 pub(crate) fn take_any(name: &str, tokens: TokenStream) -> (Option<Span>, TokenStream) {
     let mut rest = tokens.clone().into_iter();
     let Some(TokenTree::Ident(word)) = rest.next() else { return (None, tokens) };
-    let is_any =
-        word == "any" && MACROS.contains(&name) && rest.clone().next().is_some_and(|next| begins(&next));
+    let is_any = word == "any"
+        && MACROS.contains(&name)
+        && rest.clone().next().is_some_and(|next| begins(name, &next));
     if is_any { (Some(word.span()), rest.collect()) } else { (None, tokens) }
 }
 
 /// Reports whether a token after `any` begins the rest of a call.
-fn begins(token: &TokenTree) -> bool {
+fn begins(macro_name: &str, token: &TokenTree) -> bool {
     match token {
         TokenTree::Literal(_) => true,
         TokenTree::Ident(name) => name != "as",
         TokenTree::Punct(sign) => sign.as_char() == '<',
         // A captured literal or expression is in an invisible group.
-        TokenTree::Group(group) => group.delimiter() == Delimiter::None,
+        TokenTree::Group(group) => match group.delimiter() {
+            Delimiter::None => true,
+            Delimiter::Bracket => macro_name == "positions",
+            _ => false,
+        },
     }
 }
 

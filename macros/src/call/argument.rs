@@ -18,6 +18,7 @@ pub(crate) enum Argument {
 impl Argument {
     /// Reads an argument. If it obviously is not a constant string, such as `5`, `"K", "Q"` or `Some("K")`, returns an
     /// error, usually with the message `expected`. `before` is the part of the call before the argument, such as `epin!(`.
+    /// Messages close its brackets after the argument.
     pub(crate) fn parse(input: ParseStream<'_>, before: &str, expected: &str) -> Result<Self> {
         if let Some(literal) = StringLiteral::parse_alone(input) {
             return Ok(Self::Literal(literal));
@@ -36,7 +37,18 @@ impl Argument {
 
 /// Returns the error for a text without quotation marks.
 fn without_quotes(place: Span, before: &str, text: &str) -> Error {
-    Error::new(place, format!("the text belongs in quotation marks: `{before}\"{text}\")`"))
+    let after = closing(before);
+    Error::new(place, format!("the text belongs in quotation marks: `{before}\"{text}\"{after}`"))
+}
+
+/// Returns the brackets that close those in the start of a call, such as `])` for `positions!(fen: [`.
+fn closing(before: &str) -> String {
+    let closing = before.chars().rev().filter_map(|sign| match sign {
+        '(' => Some(')'),
+        '[' => Some(']'),
+        _ => None,
+    });
+    closing.collect()
 }
 
 /// Returns an error if an expression is only a name, and `is_text` accepts this name as a text without quotation marks,
@@ -112,8 +124,10 @@ fn validate_literals(input: ParseStream<'_>, before: &str, expected: &str) -> Re
     }
     let literal: Literal = input.parse()?;
     if input.peek(Token![|]) || input.peek(Token![||]) {
-        let words =
-            format!("expected one string literal; alternatives are `{before}{literal}) | {before}…)`");
+        let after = closing(before);
+        let words = format!(
+            "expected one string literal; alternatives are `{before}{literal}{after} | {before}…{after}`"
+        );
         return Err(Error::new(place, words));
     }
     // Only methods and casts make another string of a string.
@@ -160,7 +174,8 @@ fn wrapped_literal(argument: TokenStream, call: &str) -> Option<Error> {
     let source = literal.to_string();
     let shown = if source.len() <= MAX_LITERAL { source.as_str() } else { "\"…\"" };
     let outside = tokens.get(usize::from(before.is_empty()))?;
-    Some(Error::new(outside.span(), format!("put {what} the macro: `{before}{call}{shown}){after}`")))
+    let end = closing(call);
+    Some(Error::new(outside.span(), format!("put {what} the macro: `{before}{call}{shown}{end}{after}`")))
 }
 
 fn is_sign(token: &TokenTree, sign: char) -> bool {

@@ -3,8 +3,8 @@
 use std::fmt::{self, Display};
 
 use koma_runtime::Explanation;
-use proc_macro2::{Span, TokenStream};
-use quote::ToTokens;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
 use syn::Error;
 
 pub(crate) type Result<T, E = Error> = std::result::Result<T, E>;
@@ -46,6 +46,12 @@ impl ToTokens for Errors {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         tokens.extend(self.0.as_ref().map(Error::to_compile_error));
     }
+}
+
+/// Returns an expression of the type `type_name`, with the errors inside.
+pub(crate) fn wrong_value(krate: &Ident, errors: &Error, type_name: &TokenStream) -> TokenStream {
+    let errors = errors.to_compile_error();
+    quote! { <#krate::__private::At<{ #errors }>>::value::<#type_name>() }
 }
 
 /// Mistakes in literals, each with its place. Unlike an [`Error`], they tell their messages from their helps.

@@ -14,6 +14,7 @@ use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
 
 use crate::call::errors::Result;
+use crate::call::form::Form;
 use crate::call::literal::StringLiteral;
 
 /// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. If
@@ -138,6 +139,11 @@ impl GameOfCall {
             }
         }
         (!tokens.is_empty()).then(|| format!("did you mean {}?", tokens.join(" or ")))
+    }
+
+    /// Returns the form of calls in helps: that of `positions!` in its own messages, and otherwise that of `position!`.
+    pub(crate) fn form(&self) -> Form {
+        if self.macro_name == "positions" { Form::LIST } else { Form::ONE }
     }
 
     /// Returns the notations other than FEEN.

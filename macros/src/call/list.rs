@@ -1,10 +1,11 @@
 //! Lists of items with commas between them.
 
 use crate::call::errors::Result;
-use proc_macro2::TokenTree;
+use crate::call::parse_tokens;
+use proc_macro2::{TokenStream, TokenTree};
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
-use syn::{Error, Token};
+use syn::{Error, Token, token};
 
 /// Reads items up to the end of the input. A comma after the last item is optional. `items` is the word for the items in
 /// messages.
@@ -29,6 +30,25 @@ pub(crate) fn comma_separated<T>(
         list.push_punct(input.parse()?);
     }
     Ok(list)
+}
+
+/// Reports whether a list in brackets, with or without a comma after it, is the rest of the input.
+pub(crate) fn is_list(input: ParseStream<'_>) -> bool {
+    let ahead = input.fork();
+    ahead.peek(token::Bracket)
+        && ahead.parse::<TokenTree>().is_ok()
+        && ahead.parse::<Option<Token![,]>>().is_ok()
+        && ahead.is_empty()
+}
+
+/// Reports whether tokens are a list in brackets, with or without a comma after it.
+pub(crate) fn are_list(tokens: &TokenStream) -> bool {
+    let read = |input: ParseStream<'_>| {
+        let is_list = is_list(input);
+        input.parse::<TokenStream>()?;
+        Ok(is_list)
+    };
+    parse_tokens(tokens, read).unwrap_or(false)
 }
 
 /// Skips the tokens before the next one for which `is_end` is true, and returns them.

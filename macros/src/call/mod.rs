@@ -4,6 +4,7 @@ pub(crate) mod any;
 pub(crate) mod argument;
 pub(crate) mod errors;
 pub(crate) mod fields;
+pub(crate) mod form;
 pub(crate) mod game_of_call;
 pub(crate) mod list;
 pub(crate) mod literal;

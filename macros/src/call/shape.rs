@@ -84,6 +84,27 @@ fn wrong_dimension(error: &ShapeError, sizes: &[usize]) -> usize {
     }
 }
 
+/// The shape of the first of several positions, and the number of this position.
+#[derive(Default)]
+pub(crate) struct CommonShape(Option<(Shape, usize)>);
+
+impl CommonShape {
+    /// Adds the shape of the position with the number `number`. If it differs from that of the first position, returns a
+    /// message. `item` is the word for a position in the message.
+    pub(crate) fn add(&mut self, shape: Shape, number: usize, item: &str) -> Result<(), String> {
+        let (first, first_number) = *self.0.get_or_insert((shape, number));
+        if shape == first {
+            return Ok(());
+        }
+        Err(format!("this position has the shape {shape}; expected {first}, as in {item} {first_number}"))
+    }
+
+    /// Returns the shape, or `None` if there was no position.
+    pub(crate) fn shape(&self) -> Option<Shape> {
+        Some(self.0?.0)
+    }
+}
+
 /// Reads a number. Any other token is an error with the message `expected`.
 pub(crate) fn number(input: ParseStream<'_>, expected: &str) -> Result<usize> {
     let place = input.span();

@@ -197,7 +197,9 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
         exported.add_usual("diagram", &plain);
     }
     exported.add_usual("book", &quote! { #notations #legality });
-    exported.add_usual("position", &quote! { #notations #of_moves #validate });
+    for name in ["position", "positions"] {
+        exported.add_usual(name, &quote! { #notations #of_moves #validate });
+    }
     for notation in &declaration.notations {
         let name = notation.name.unraw().to_string();
         let page = pages.fen_str(notation);

@@ -78,6 +78,7 @@ impl<'a> Pages<'a> {
                 of_literal("Square", &meaning, name, "<square>", &[self.square_rule()])
             }
             "position" => self.position(),
+            "positions" => self.positions(),
             "position_map" => self.position_map(),
             "book" => self.book(),
             _ => diagram(),
@@ -139,6 +140,32 @@ impl<'a> Pages<'a> {
         format!(
             "Makes a constant `Position` of this game, on {}.\n\n{grammar}\n\nInstead of a literal, a text can be another \
                 constant string, such as `concat!(…)`.",
+            self.board(),
+        )
+    }
+
+    fn positions(&self) -> String {
+        let any = self.any();
+        let mut forms = vec![format!("positions![{any}\"<FEEN>\", …]")];
+        forms.extend(
+            self.notations().map(|declared| {
+                format!("positions!({any}{}: [\"<{}>\", …])", declared.name, title(declared))
+            }),
+        );
+        if let Some(moves) = &self.declaration.moves {
+            if moves.own.is_some() {
+                forms.push(format!("positions!({any}moves: [\"<line>\", …])"));
+            }
+            forms.push(format!("positions!({any}from: <start>, moves: [\"<line>\", …])"));
+        }
+        let mut rules = vec![self.feen_rule()];
+        rules.extend(self.notations().map(notation_rule));
+        rules.extend(self.line_rules());
+        rules.extend(self.any_rule());
+        let grammar = grammar(&forms, &rules);
+        format!(
+            "Makes a constant array of positions of this game, `[Position; N]`, on {}.\n\n{grammar}\n\nInstead of a literal, a \
+                text can be another constant string, such as `concat!(…)`.",
             self.board(),
         )
     }

@@ -2,7 +2,7 @@
 //! to a constant.
 
 mod description;
-mod moves;
+pub(crate) mod moves;
 pub(crate) mod notation;
 mod piece_reader;
 
@@ -17,7 +17,9 @@ use crate::call::Call;
 use crate::call::argument::{Argument, evaluated_call};
 use crate::call::errors::Result;
 use crate::call::fields::is_field;
+use crate::call::form::Form;
 use crate::call::game_of_call::GameOfCall;
+use crate::call::list::is_list;
 use crate::call::literal::StringLiteral;
 use crate::call::shape::is_shape_next;
 use crate::text::feen;
@@ -56,17 +58,20 @@ impl Syntax {
         }
         let is_of_description = input.peek(keyword::board) || input.peek(keyword::hands);
         if is_field(input) && !is_of_description {
-            return Ok(Self::Named(input.parse()?));
+            return Ok(Self::Named(NamedText::parse(input, Form::ONE)?));
         }
         if let Some(name) = name_without_colon(&input.fork()) {
-            let words = format!("expected `:` after `{name}`, as in `position!({name}: \"…\")`");
-            return Err(Error::new(name.span(), words));
+            return Err(missing_colon(&name, Form::ONE));
         }
         if is_description(&input.fork())? {
             return Ok(Self::Description(Description::parse(input, board)?));
         }
         if let Some(place) = moves_without_name(&input.fork()) {
             let words = "expected `moves:` before the moves, as in `position!(moves: \"…\", from: START)`";
+            return Err(Error::new(place, words));
+        }
+        if let Some(place) = several_texts(&input.fork()) {
+            let words = "expected one FEEN; `positions![\"…\", …]` makes a list of positions";
             return Err(Error::new(place, words));
         }
         Ok(match Argument::parse(input, "position!(", EXPECTED)? {
@@ -76,14 +81,29 @@ impl Syntax {
     }
 }
 
+/// Returns the error for a name that lacks a colon.
+pub(crate) fn missing_colon(name: &Ident, form: Form) -> Error {
+    Error::new(name.span(), format!("expected `:` after `{name}`, as in `{}`", form.call(name)))
+}
+
 /// Returns the name in `fen "…"`, which lacks a colon.
-fn name_without_colon(input: ParseStream<'_>) -> Option<Ident> {
+pub(crate) fn name_without_colon(input: ParseStream<'_>) -> Option<Ident> {
     let name = input.call(Ident::parse_any).ok()?;
     StringLiteral::is_next(input).then_some(name)
 }
 
+/// Returns the place of a list in brackets, or of the second of several texts with commas between them.
+fn several_texts(input: ParseStream<'_>) -> Option<Span> {
+    if is_list(input) {
+        return Some(input.span());
+    }
+    StringLiteral::parse_opt(input)?;
+    input.parse::<Token![,]>().ok()?;
+    StringLiteral::is_next(input).then(|| input.span())
+}
+
 /// Reports whether a call describes a position: it begins with a shape, or has a `board:`.
-fn is_description(input: ParseStream<'_>) -> Result<bool> {
+pub(crate) fn is_description(input: ParseStream<'_>) -> Result<bool> {
     if is_shape_next(input) {
         return Ok(true);
     }
@@ -104,14 +124,13 @@ fn moves_without_name(input: ParseStream<'_>) -> Option<Span> {
 }
 
 pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
-    let krate = &call.krate;
     let game = call.game.as_ref();
     let board = game.and_then(GameOfCall::board);
     let mut place = Span::call_site();
     let position = match call.parse(|input| Syntax::parse(input, board))? {
         Syntax::Feen(feen) => {
             place = feen.span;
-            feen::parse(&feen, game)?.expand(krate, place)
+            feen::parse(&feen, game)?.expand(&call.krate, place)
         }
         Syntax::Named(text) => match game {
             Some(game) if game.declared("moves").is_some() && line::FIELDS.contains(&text.name) => {
@@ -119,22 +138,32 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
             }
             _ => notation::expand(call, &text)?,
         },
-        Syntax::Description(description) => description.position(game)?.expand(krate, place),
-        Syntax::Expression(tokens) => expand_expression(call, &tokens),
+        Syntax::Description(description) => description.position(game)?.expand(&call.krate, place),
+        Syntax::Expression(tokens) => evaluated_feen(call, &tokens, EXPECTED),
     };
-    match game.and_then(GameOfCall::validator) {
-        Some(validator) => Ok(evaluated(krate, board, place, &position, Some(validator))),
-        None => Ok(position),
-    }
+    Ok(validated_by_game(call, place, position))
 }
 
-fn expand_expression(call: &Call, tokens: &TokenStream) -> TokenStream {
+/// Returns an expression with which the compiler reads a FEEN. `otherwise` is the error for tokens that are not an expression.
+pub(crate) fn evaluated_feen(call: &Call, feen: &TokenStream, otherwise: &str) -> TokenStream {
     let krate = &call.krate;
     match &call.game {
         Some(game) => {
             let function = quote! { #krate::__private::position_in_game };
-            evaluated_call(krate, &function, Some(&game.literal()), EXPECTED, tokens)
+            evaluated_call(krate, &function, Some(&game.literal()), otherwise, feen)
         }
-        None => evaluated_call(krate, &quote! { #krate::Position::from_static }, None, EXPECTED, tokens),
+        None => evaluated_call(krate, &quote! { #krate::Position::from_static }, None, otherwise, feen),
+    }
+}
+
+/// Returns the expression of a position. If the game declares a function that validates positions, the compiler also calls it.
+pub(crate) fn validated_by_game(call: &Call, place: Span, position: TokenStream) -> TokenStream {
+    let game = call.game.as_ref();
+    match game.and_then(GameOfCall::validator) {
+        Some(validator) => {
+            let board = game.and_then(GameOfCall::board);
+            evaluated(&call.krate, board, place, &position, Some(validator))
+        }
+        None => position,
     }
 }

@@ -3,15 +3,17 @@
 use koma_runtime::macro_support::nearest;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
-use syn::parse::{Parse, ParseStream};
+use syn::parse::ParseStream;
 use syn::{Error, Token};
 
 use crate::call::any::validate_place_of_any;
 use crate::call::argument::Argument;
 use crate::call::errors::Result;
 use crate::call::fields::is_field;
-use crate::call::game_of_call::GameOfCall;
-use crate::call::{Call, parse_tokens};
+use crate::call::form::Form;
+use crate::call::game_of_call::{DeclaredPath, GameOfCall};
+use crate::call::list::are_list;
+use crate::call::{Call, parse_tokens, start};
 use crate::text::notation::{read_by_compiler, read_literal};
 use crate::text::parsed_position::evaluated;
 
@@ -22,14 +24,15 @@ mod keyword {
 /// `fen: "…"`
 pub(crate) struct NamedText {
     pub(crate) name: Ident,
-    text: TokenStream,
+    pub(crate) text: TokenStream,
 }
 
-impl Parse for NamedText {
-    fn parse(input: ParseStream<'_>) -> Result<Self> {
+impl NamedText {
+    /// Reads a name and what comes after it. An error shows the call in the form `form`.
+    pub(crate) fn parse(input: ParseStream<'_>, form: Form) -> Result<Self> {
         let name = input.call(Ident::parse_any)?;
         if input.peek(Token![=]) {
-            let words = format!("expected `:` after `{name}`, as in `position!({name}: \"…\")`");
+            let words = format!("expected `:` after `{name}`, as in `{}`", form.call(&name));
             return Err(Error::new(input.span(), words));
         }
         input.parse::<Token![:]>()?;
@@ -37,50 +40,85 @@ impl Parse for NamedText {
     }
 }
 
-/// Expands a call of `position!` with a text in a notation of its game. The macro reads a literal in one of koma's own
-/// notations. The compiler reads all other texts, with koma's function or the function that the game declares.
+/// Expands a call of `position!` with a text in a notation of its game.
 pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Result<TokenStream> {
-    let Some(game) = &call.game else {
-        let words = format!(
-            "expected a FEEN without a name before it; a game's own macro may read `{name}:`, such as \
-             `koma::chess::position!`"
-        );
-        return Err(Error::new(name.span(), words));
-    };
-    let declared = game
-        .notations()
-        .find(|declared| declared.name == *name)
-        .ok_or_else(|| unknown_notation(game, name))?;
-    let expected = format!("expected one text after `{name}:`, in a string literal");
-    if text.is_empty() {
-        return Err(Error::new(name.span(), expected));
+    let notation = NotationOfCall::find(call, name, Form::ONE)?;
+    notation.validate_start(name, text)?;
+    if are_list(text) {
+        let words = format!("expected one text after `{name}:`; for a list, use `{}`", Form::LIST.call(name));
+        return Err(Error::new(start(text), words));
     }
-    if game.declared("moves").is_some() && has_moves(text) {
-        let words = format!(
-            "expected `from:`, not `{name}:`, before the position that the moves start from: \
-             `position!(moves: \"…\", from: \"…\")`"
-        );
-        return Err(Error::new(name.span(), words));
+    notation.expand(text)
+}
+
+/// The notation that a call names before its texts.
+pub(crate) struct NotationOfCall<'a> {
+    call: &'a Call,
+    game: &'a GameOfCall,
+    declared: &'a DeclaredPath,
+    form: Form,
+    /// The error for what is not a text.
+    expected: String,
+}
+
+impl<'a> NotationOfCall<'a> {
+    /// Finds the notation of the call's game that is called `name`.
+    pub(crate) fn find(call: &'a Call, name: &Ident, form: Form) -> Result<Self> {
+        let Some(game) = &call.game else {
+            let words = format!(
+                "expected a FEEN without a name before it; a game's own macro may read `{name}:`, such as \
+                 `koma::chess::{}`",
+                form.name()
+            );
+            return Err(Error::new(name.span(), words));
+        };
+        let declared = game
+            .notations()
+            .find(|declared| declared.name == *name)
+            .ok_or_else(|| unknown_notation(game, name))?;
+        let expected = form.expected(name);
+        Ok(Self { call, game, declared, form, expected })
     }
-    let krate = &call.krate;
-    let before = format!("position!({name}: ");
-    let argument = parse_tokens(text, |input| {
-        validate_place_of_any(input)?;
-        Argument::parse(input, &before, &expected)
-    });
-    match argument? {
-        Argument::Literal(literal) => {
-            let span = literal.span;
-            if let Some(position) = read_literal(declared.own, &literal, game)? {
-                return Ok(position.expand(krate, span));
-            }
-            let position = read_by_compiler(call, game, declared, "read", text, span);
-            Ok(evaluated(krate, game.board(), span, &position, None))
+
+    /// Returns an error if there are no tokens after the name, or if they contain moves.
+    pub(crate) fn validate_start(&self, name: &Ident, tokens: &TokenStream) -> Result<()> {
+        if tokens.is_empty() {
+            return Err(Error::new(name.span(), &self.expected));
         }
-        Argument::Expression(text) => {
-            let span = Span::call_site();
-            let position = read_by_compiler(call, game, declared, "read", &text, span);
-            Ok(evaluated(krate, None, span, &position, None))
+        if self.game.declared("moves").is_none() || !has_moves(tokens) {
+            return Ok(());
+        }
+        let words = format!(
+            "expected `from:`, not `{name}:`, before the position that the moves start from: `{}`",
+            self.form.moves_from("\"…\"")
+        );
+        Err(Error::new(name.span(), words))
+    }
+
+    /// Expands to the position of a text. The macro reads a literal in one of koma's own notations. The compiler reads all
+    /// other texts, with koma's function or the function that the game declares.
+    pub(crate) fn expand(&self, text: &TokenStream) -> Result<TokenStream> {
+        let Self { call, game, declared, form, expected } = self;
+        let krate = &call.krate;
+        let before = form.before(&declared.name);
+        let argument = parse_tokens(text, |input| {
+            validate_place_of_any(input)?;
+            Argument::parse(input, &before, expected)
+        });
+        match argument? {
+            Argument::Literal(literal) => {
+                let span = literal.span;
+                if let Some(position) = read_literal(declared.own, &literal, game)? {
+                    return Ok(position.expand(krate, span));
+                }
+                let position = read_by_compiler(call, game, declared, "read", text, span);
+                Ok(evaluated(krate, game.board(), span, &position, None))
+            }
+            Argument::Expression(text) => {
+                let span = Span::call_site();
+                let position = read_by_compiler(call, game, declared, "read", &text, span);
+                Ok(evaluated(krate, None, span, &position, None))
+            }
         }
     }
 }

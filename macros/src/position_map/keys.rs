@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use koma_runtime::Shape;
 use koma_runtime::macro_support::expansions::{self, data_len, fill};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
@@ -14,7 +13,7 @@ use crate::call::errors::Result;
 use crate::call::fields::is_field;
 use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::{StringLiteral, is_invalid};
-use crate::call::shape::type_arguments;
+use crate::call::shape::{CommonShape, type_arguments};
 use crate::call::{Call, given_position, parse_tokens, start};
 use crate::text::feen;
 use crate::text::parsed_position::{ParsedPosition, validated};
@@ -25,8 +24,8 @@ use super::entries::{attributes, is_hash};
 #[derive(Default)]
 pub(super) struct Keys {
     pub(super) all: Vec<Key>,
-    /// The shape of the first literal, and the number of the literal's entry.
-    shape: Option<(Shape, usize)>,
+    /// The shape of the literals.
+    shape: CommonShape,
     /// Maps each literal's packed position to the number of the literal's entry.
     entries: HashMap<Vec<u8>, usize>,
 }
@@ -121,12 +120,7 @@ impl Keys {
 
     /// Adds a literal. Returns the mistake if its shape differs from that of the first literal, or if it is repeated.
     fn insert(&mut self, entry: usize, position: &ParsedPosition) -> Result<(), String> {
-        let shape = position.shape;
-        let (first, first_entry) = *self.shape.get_or_insert((shape, entry));
-        if shape != first {
-            let expected = format!("{first}, as in entry {first_entry}");
-            return Err(format!("this position has the shape {shape}; expected {expected}"));
-        }
+        self.shape.add(position.shape, entry, "entry")?;
         if let Some(other) = self.entries.get(&position.bytes) {
             return Err(format!("this is the same position as in entry {other}"));
         }
@@ -148,7 +142,7 @@ impl Keys {
         debug_assert!(filled.is_ok(), "each literal has been checked");
         let krate = &call.krate;
         let data = Literal::byte_string(&data);
-        let sizes = self.shape.map(|(shape, _)| type_arguments(Some(shape)));
+        let sizes = self.shape.shape().map(|shape| type_arguments(Some(shape)));
         let sizes = sizes.map(|sizes| quote! { ::<_, #sizes> });
         let map = quote! { const { #krate::__private::map #sizes (#data, const { &[#values] }) } };
         let Some(validator) = call.game.as_ref().and_then(GameOfCall::validator) else { return map };
@@ -198,7 +192,7 @@ impl Keys {
     /// key.
     fn sizes(&self, call: &Call) -> TokenStream {
         let of_game = || call.game.as_ref()?.board();
-        let shape = self.shape.map(|(shape, _)| shape).or_else(of_game);
+        let shape = self.shape.shape().or_else(of_game);
         if let (None, Some(Key { span, expression, .. })) = (shape, self.all.first()) {
             let krate = &call.krate;
             let position = given_position(krate, *span, expression);

@@ -152,12 +152,15 @@ fn wrong_calls_have_their_type() {
             "square" => "::SquareAt<",
             "position" if source.contains("{ <3> ") => ">::value::<koma::__private::Position<3,1,1>>",
             "position" => ">::value::<koma::__private::Position<",
+            // Each invalid text of a list is an element with a value of its own.
+            "positions" if source.ends_with("[,]") => "no_positions()",
+            "positions" if !expansion.contains("value::<_>") => "[",
             "position_map" if source.contains("START") => "::__wrong_position_map!{[START,]",
             "position_map" if expansion.contains("__wrong_position_map") => "::__wrong_position_map!",
             "position_map" => ">::value::<koma::PositionMap<_,_>>()",
             "book" => ">::value::<koma::Book<_,_>>()",
             "uci" | "usi" | "ucci" => "MoveAt<",
-            "line" => ">::value::<_>()",
+            "positions" | "line" => ">::value::<_>()",
             "fen_str" | "sfen_str" => ";\"\"}",
             _ => continue,
         };

@@ -10,7 +10,7 @@ use super::odd_calls::check;
 const SNIPPETS: &str = r#"
     " ' \ / // . , : ; | = => > < + - ^ # ! $ @ ( ) [ ] { } () [] {} $() \xff \0 \n \u{200b} ’ ♚
     0 1 8 9 65026 1.5 -1 x _ K k C/c +K^' C:K "K" "K+" "3␣/␣C/c" "" b"K" r"K" 'K'
-    board hands: key: row: value: file: bytes: position! &str u16 style enum notation fen: Queen "Queen" "C" "X" <8,8> @ pub #[x] "#;
+    board hands: key: row: value: file: bytes: position! moves: from: any &str u16 style enum notation fen: Queen "Queen" "C" "X" <8,8> @ pub #[x] "#;
 
 #[test]
 fn mutants() {

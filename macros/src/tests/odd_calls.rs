@@ -51,7 +51,8 @@ fn boundaries(tokens: &[TokenTree], starts: &mut HashSet<usize>, ends: &mut Hash
 
 /// Returns the names of one macro of each kind, and of macros of games with and without mistakes.
 fn macros() -> impl Iterator<Item = &'static str> {
-    "epin qpi position position_map square game book chess::position cross::epin chess::position_map wrong::position"
+    "epin qpi position positions position_map square game book chess::position chess::positions cross::epin \
+     chess::position_map wrong::position"
         .split(' ')
 }
 
@@ -163,7 +164,7 @@ fn games_that_nobody_declared() {
     ];
     let mut rests = ["", "fen", "fen = ;", "5", "'' fen = ; = = a; fen = a"].map(str::to_owned).to_vec();
     rests.extend(texts.iter().map(|text| format!("{text:?} fen = ;")));
-    for name in ["sin", "epin", "square", "position", "position_map", "book"] {
+    for name in ["sin", "epin", "square", "position", "positions", "position_map", "book"] {
         for call in
             ["", "'X+'", "'C:K'", "'K / C/c'", "'K2/3 / C/c' => 1", "fen: 'K'", "<3> 'C/c', board: ['K.X']"]
         {

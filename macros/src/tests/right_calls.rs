@@ -58,13 +58,40 @@ fn string_literals_have_the_values_of_the_compiler() {
     }
 }
 
+/// A list is an array of what `position!` makes of each text.
+#[test]
+fn a_list_is_an_array_of_single_positions() {
+    let all = [
+        ("", "", "", &["\"3 / C/c\"", "b\"K2 / C/c\"", "r\"2K / C/c\""][..]),
+        ("cross::", "", "", &["\"3/1K^1/3 / C/s\""]),
+        ("cross::", "fen: ", "", &["\"3\"", "FEN", "concat!(\"3\", \"4\")"]),
+        ("chess::", "fen: ", "", &["\"4k3/8/8/8/8/8/8/4K3 w\"", "FEN"]),
+        ("chess::", "any fen: ", "", &["\"8/8/8/8/8/8/8/8 w\"", "FEN"]),
+        ("shogi::", "sfen: ", "", &["r\"4k4/9/9/9/9/9/9/9/4K4 b -\"", "SFEN"]),
+        ("xiangqi::", "moves: ", "", &["\"h2e2\"", "\"C2=5 H8+7\"", "LINE", "\"\""]),
+        ("makruk::", "moves: ", ", from: START", &["\"e3e4\"", "LINE"]),
+        ("chess::", "moves: ", ", from: \"4k3/8/8/8/8/8/8/4K3 w\"", &["\"Kd2\"", "LINE"]),
+        ("mini::", "moves: ", ", from: START", &["\"e3e4\"", "LINE"]),
+    ];
+    for (path, name, from, texts) in all {
+        let singles: Vec<String> =
+            texts.iter().map(|text| expansion(&format!("{path}position!({name}{text}{from})"))).collect();
+        let list = format!("{path}positions!({name}[{}]{from})", texts.join(", "));
+        assert_eq!(
+            without_blanks(&expansion(&list)),
+            without_blanks(&format!("[{}]", singles.join(","))),
+            "{list}"
+        );
+    }
+}
+
 /// Editors offer the macros of a game in the game's module, because the macros are hidden only from rustdoc.
 #[test]
 fn the_macros_of_a_game_are_offered() {
     let game = without_blanks(&expansion(r#"game! { style "G" Go { "S" => Stone } }"#));
     let count = |part: &str| game.matches(part).count();
     // A game without a board has no `square!`.
-    let macros = if cfg!(feature = "svg") { 8 } else { 7 };
+    let macros = if cfg!(feature = "svg") { 9 } else { 8 };
     assert_eq!(count("__game_macro!"), macros);
     // Each has a page with the pieces of the game.
     assert_eq!(count("__game_macro!{#[doc="), macros);

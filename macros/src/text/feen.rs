@@ -116,7 +116,7 @@ fn board_of_text(error: &FeenError, text: &[u8]) -> Option<Shape> {
 fn help_of_game(game: &GameOfCall) -> Option<String> {
     if let Some(reader) = game.notations().next() {
         let words = "expected the name of the notation before the text";
-        return Some(format!("{words}: `position!({}: \"…\")`", reader.name));
+        return Some(format!("{words}: `{}`", game.form().call(&reader.name)));
     }
     let mut letters =
         Letter::ALL.into_iter().filter(|letter| game.has(AnyToken::Sin(Sin::new(*letter, Side::First))));

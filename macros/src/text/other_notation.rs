@@ -3,6 +3,7 @@
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
 use crate::call::errors::Mistakes;
+use crate::call::form::Form;
 use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
 use crate::text::engine_command;
@@ -27,9 +28,9 @@ fn help_of_notation(text: &str, game: Option<&GameOfCall>, own: &OwnGame) -> Opt
     let declared = game.and_then(|game| declaration(game, own));
     let feen =
         read(own, text, game.filter(|_| declared.is_some()), |position| position.to_string()).ok()??;
-    let call = match declared {
-        Some(declared) => format!("position!({}: \"…\")", declared.name),
-        None => format!("koma::{}::position!({}: \"…\")", own.name, own.notation),
+    let call = match (game, declared) {
+        (Some(game), Some(declared)) => game.form().call(&declared.name),
+        _ => format!("koma::{}::{}", own.name, Form::ONE.call(own.notation)),
     };
     let is_of_call = declared.is_some() || game.is_none();
     let feen = if is_of_call { format!("; as FEEN it is `{feen}`") } else { String::new() };
@@ -55,16 +56,18 @@ pub(crate) fn board_without_markers(feen: &StringLiteral, game: &GameOfCall) -> 
     let name = &declared.name;
     let notation = name.to_string().to_uppercase();
     let reason = format!("the board is written in {notation}; in FEEN, pieces have markers, such as `K^`");
-    let help = format!("write the whole {notation} after its name: `position!({name}: \"…\")`");
+    let help = format!("write the whole {notation} after its name: `{}`", game.form().call(name));
     Some(feen.explained("FEEN", &reason, 0..board.len(), Some(&help)))
 }
 
 /// Returns the help that names the macro for a line of moves. The moves must start from the starting position of the
 /// call's game or, without a game, of one of koma's games.
 pub(crate) fn help_of_moves(text: &str, game: Option<&GameOfCall>) -> Option<String> {
-    let place = match game {
-        Some(game) => plays(game.own_moves()?, text).then(String::new)?,
-        None => format!("koma::{}::", GAMES.iter().find(|own| plays(own, text))?.name),
+    let call = if let Some(game) = game {
+        plays(game.own_moves()?, text).then(|| game.form().call("moves"))?
+    } else {
+        let own = GAMES.iter().find(|own| plays(own, text))?;
+        format!("koma::{}::{}", own.name, Form::ONE.call("moves"))
     };
-    Some(format!("`{place}position!(moves: \"…\")` plays these moves"))
+    Some(format!("`{call}` plays these moves"))
 }

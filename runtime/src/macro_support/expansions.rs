@@ -25,6 +25,11 @@ pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<
     [A, B, C]
 }
 
+/// Returns an empty list of positions.
+pub const fn no_positions<const A: usize, const B: usize, const C: usize>() -> [Position<A, B, C>; 0] {
+    []
+}
+
 /// Makes a vocabulary. For each style, `numbers` maps the [number](super::sideless_index) of a PIN to the index of a piece, or to
 /// [`NONE`](super::NONE).
 pub const fn game_constant(

@@ -279,10 +279,11 @@ fn main() {}
     const ERROR: &str = "`koma::shogi` needs the feature `shogi` of koma";
     const PLACES: [&str; 3] = ["3:24", "11:31", "17:25"];
 
-    let calls = "fn main() {\n    koma::epin!(\"K\");\n    koma::chess::START;\n}\n";
+    let calls = "fn main() {\n    koma::epin!(\"K\");\n    koma::chess::START;\n    koma::positions![];\n}\n";
     Crate::with_features("no-macros", "", "", calls).fails_with(&[
         "`epin!` needs the feature `macros` of koma",
         "--> src/main.rs:2:5",
+        "`positions!` needs the feature `macros` of koma",
         "the item is gated behind the `chess` feature",
     ]);
 
@@ -311,6 +312,8 @@ fn main() {
     let _ = notation::position!(sfen: \"9/9/9/9/9/9/9/9/9 b - 1\");
     let _ = notation::position!(sfen: concat!(\"9/9/9/9/9/9/9/9/9 b\", \" - 1\"));
     let _ = notation::position!(moves: concat!(\"7g7f\", \"\"));
+    let _ = notation::positions!(sfen: [\"9/9/9/9/9/9/9/9/9 b - 1\", concat!(\"9/9/9/9/9/9/9/9/9 b\", \" - 1\")]);
+    let _ = notation::positions!(moves: [\"7g7f\"]);
     let _ = notation::sfen_str!(\"9/9/9/9/9/9/9/9/9 b - 1\");
     let _ = notation::usi!(\"7g7f\") == notation::usi!(concat!(\"7g7f\", \"\"));
     let _ = notation::line!(\"7g7f\");

@@ -56,6 +56,11 @@ const VALUES: Pairs<'_> = &[
     ("koma::Position<8, 8>", "chess::position!(fen: \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\")"),
     ("koma::Position<8, 8>", "chess::position!(moves: \"1. e4\")"),
     ("koma::Position<8, 8>", "checked_chess::position!(fen: \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\")"),
+    ("[koma::Position<3, 3>; 1]", "koma::positions![\"3/1K^1/3 / C/c\"]"),
+    ("[koma::Position<3, 3>; 1]", "koma::positions![concat!(\"3/1K^1/3\", \" / C/c\")]"),
+    ("[koma::Position<3, 3>; 1]", "checked::positions!(letters: [\"3/1K^1/3 / C/c\"])"),
+    ("[koma::Position<3, 3>; 0]", "koma::positions![]"),
+    ("[koma::Position<8, 8>; 2]", "chess::positions!(moves: [\"1. e4\", \"1. d4\"])"),
     ("koma::Epin", "koma::must!(koma::Epin::parse(\"K^\"))"),
     ("&'static str", "koma::must!(Ok::<&str, u8>(\"K^\"), \"a king\")"),
 ];

@@ -3,7 +3,7 @@
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 
-use library::cross::{chess, epin, pin, position, position_map, qpi, sin, square};
+use library::cross::{chess, epin, pin, position, position_map, positions, qpi, sin, square};
 use library::{Epin, Pin, Position, PositionMap, Qpi, Sin};
 
 pub const KING: Qpi = library::cross::qpi!("C:K^");
@@ -14,6 +14,7 @@ pub const STONES: (Qpi, Epin) = (library::STONE, library::go_epin!("s'"));
 pub const FEEN: Position<3, 3> = library::cross::position!(feen: "k^1+p/3/+P1K^ Q/ C/s");
 pub static PICTURE: Position<3, 3> =
     position! { <3, 3> "C/s", board: ["k^ . +p", "3", "+P . C:K^"], hands: "Q/" };
+pub static LIST: [Position<3, 3>; 2] = positions!(feen: ["k^1+p/3/+P1K^ Q/ C/s", "3/3/3 / S/c"]);
 pub static MAP: PositionMap<Position<3, 3>, u8> = position_map! {
     FEEN => 1,
     "3/3/3 / C/s" => 2,
@@ -27,13 +28,14 @@ pub const PAWNS: [Position<8, 8>; 2] =
 
 /// Uses koma's macros through the library, which re-exports koma under another name.
 pub mod of_koma {
-    use library::notation::{book, epin, pin, position, position_map, sin};
+    use library::notation::{book, epin, pin, position, position_map, positions, sin};
     use library::notation::{Book, Epin, Pin, Position, PositionMap, Sin};
 
     pub const TOKENS: (Sin, Pin, [Epin; 2]) =
         (sin!("C"), pin!("+P"), [epin!("K^"), library::koma_epin!("K^")]);
     pub const FEEN: Position<3> = position!("1K^1 / C/c");
     pub static PICTURE: Position<3> = position! { <3> "C/c", board: [". K^ ."], hands: "/" };
+    pub const LIST: [Position<3>; 2] = positions!["1K^1 / C/c", "1K^1 / C/c".trim_ascii()];
     pub const COMPUTED: Position<3> = position!("1K^1 / C/c".trim_ascii());
     pub static MAP: PositionMap<Position<3>, u32> = position_map! { FEEN => 1, "3 / C/c" => 2 };
     pub static MOVES: Book<Position<3>, u16> = book!(file: "moves.tsv", key: "feen", row: ("weight": u16));
@@ -65,6 +67,7 @@ pub fn name(piece: Qpi) -> &'static str {
 #[test]
 fn games_of_another_crate() {
     assert!(FEEN == PICTURE && library::cross::START == PICTURE && MAP.get(&PICTURE) == Some(&1));
+    assert!(LIST[0] == FEEN && positions![].is_empty());
     assert!(MAP.len() == 4 && PAWNS[0] == PAWNS[1] && PAWNS[0].piece_count() == 3);
     assert!(matches!(square!("c3",).index(), 2) && COMPUTED == epin!("Q"));
     assert_eq!([KING, qpi!("C:Q"), qpi!("S:+p"), STONES.0].map(name), ["king", "of chess", "tokin", "other"]);
@@ -87,6 +90,7 @@ fn koma_by_way_of_another_crate() {
     let [one, other] = of_koma::TOKENS.2;
     assert!(one == other && of_koma::TOKENS.0.is_first() && of_koma::TOKENS.1.is_enhanced());
     assert!(of_koma::FEEN == of_koma::PICTURE && of_koma::FEEN == of_koma::COMPUTED);
+    assert_eq!(of_koma::LIST, [of_koma::FEEN; 2]);
     assert_eq!((of_koma::MAP.get(&of_koma::FEEN), of_koma::MOVES.row_count()), (Some(&1), 3));
     assert!(matches!(go::STONE, go::qpi!("G:S")));
 }

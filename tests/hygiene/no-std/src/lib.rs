@@ -4,13 +4,18 @@
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 
-use koma::{Book, Letter, Position, PositionMap, Qpi, Styles, book, epin, position, position_map, qpi};
+use koma::{
+    Book, Letter, Position, PositionMap, Qpi, Styles, book, epin, position, position_map, positions, qpi,
+};
 
 /// Constants of tokens.
 pub static KINGS: [Qpi; 2] = [qpi!("C:K^"), epin!("k^").qualify(Styles::new(Letter::C, Letter::S))];
 
 /// A position.
 pub static START: Position<3, 3> = position!("1k^1/3/1K^1 / C/s");
+
+/// A list of positions.
+pub static LIST: [Position<3, 3>; 2] = positions!["1k^1/3/1K^1 / C/s", "3/3/3 / C/s"];
 
 /// A map.
 pub static TABLE: PositionMap<Position<3, 3>, &str> =

@@ -31,7 +31,7 @@
 #![deny(deprecated, warnings)]
 
 use koma::{Book, Epin, Pin, Position, PositionMap, Qpi, Sin, Square, chess, makruk, must, shogi, xiangqi};
-use koma::{book, diagram, epin, pin, position, position_map, qpi, sin, square};
+use koma::{book, diagram, epin, pin, position, position_map, positions, qpi, sin, square};
 
 /// A game that only this crate sees.
 mod cross {
@@ -134,6 +134,20 @@ pub static POSITIONS: [Position<3, 3>; 10] = [
     cross::position!(moves: "", from: "3/1K^1/3 / C/c"),
     go::position!(letters: "3/1S1/3 / G/g"),
 ];
+/// Lists of positions.
+pub static LISTS: [[Position<3, 3>; 2]; 4] = [
+    positions!["3/1K^1/3 / C/c", concat!("3/", "1K^1/3 / C/c")],
+    cross::positions!["3/1K^1/3 / C/c", concat!("3/", "1K^1/3 / C/c")],
+    cross::positions!(letters: ["3/1K^1/3 / C/c", concat!("3/", "1K^1/3 / C/c")]),
+    cross::positions!(moves: ["", concat!("3", "4")], from: "3/1K^1/3 / C/c"),
+];
+/// Lists of positions of koma's games, and empty ones.
+pub static SUITES: ([chess::Position; 2], &[shogi::Position], [Position<3>; 0], [chess::Position; 0]) = (
+    chess::positions!(moves: ["1. e4", concat!("1.", " e4")]),
+    &shogi::positions!(any sfen: ["9/9/9/9/9/9/9/9/9 b - 1"]),
+    positions![],
+    chess::positions![],
+);
 /// Positions of koma's games.
 pub static PLAYED: [Position<8, 8>; 4] = [
     chess::position!(moves: "1. e4"),
@@ -174,12 +188,16 @@ pub fn function(piece: Epin, square: Square<3, 3>, number: chess::Move) -> bool 
     let king = must!(Epin::parse("K^"));
     let position = cross::position!(letters: "3/1K^1/3 / C/c");
     let computed = cross::position!(letters: concat!("3/", "1K^1/3 / C/c"));
+    let list = cross::positions!(letters: ["3/1K^1/3 / C/c", concat!("3/", "1K^1/3 / C/c")]);
+    let nothing = cross::positions![];
     let map: PositionMap<Position<3, 3>, u8> = position_map! { POSITION => 1 };
     matches!(piece, epin!("K^") | draughts::epin!("M"))
         && matches!(square, cross::square!("a1"))
         && matches!(number, chess::uci!("e2e4"))
         && king == piece
         && position == computed
+        && list == [position; 2]
+        && nothing.is_empty()
         && map.len() == 1
         && cross::letters_str!("3/1K^1/3 / C/c").is_empty()
 }
