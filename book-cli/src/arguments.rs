@@ -85,6 +85,29 @@ pub(crate) enum Command {
         #[arg(short, long, value_name = "BIN")]
         output: PathBuf,
     },
+    FromYaneuraou(YaneuraouArguments),
+    /// Converts a koma book to a YaneuraOu book
+    ///
+    /// The book must have the columns `move`, `reply`, `score`, `depth` and `count`, or be a book of games, such as
+    /// `from-kif` makes. For a book of games, the count of a move is its number of games, the score is 0, and the depth is 32,
+    /// as in the books that YaneuraOu makes of games.
+    ///
+    /// Positions are sorted, as YaneuraOu's option `BookOnTheFly` requires. A koma book has no move numbers. So each
+    /// position gets the move number 1, and YaneuraOu needs the option `IgnoreBookPly`.
+    #[command(after_long_help = "Examples:
+  koma-book to-yaneuraou games.book -o user_book1.db")]
+    ToYaneuraou {
+        /// Shōgi book; `-` is standard input
+        #[arg(value_name = "BOOK")]
+        book: PathBuf,
+        /// Maximum memory in bytes, or in K, M or G, such as 500M; at least 64K. What does not fit goes to temporary files in TMPDIR. The program itself
+        /// may need 64M more
+        #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
+        memory: usize,
+        /// Output file; `-` is standard output
+        #[arg(short, long, value_name = "DB")]
+        output: PathBuf,
+    },
     /// Merges books
     ///
     /// The result is byte for byte the book that `build` would make from the tables of all inputs, in the order of the
@@ -154,8 +177,10 @@ impl Command {
             Self::FromPgn(arguments) => Some(&arguments.options.output),
             Self::FromKif(arguments) => Some(&arguments.options.output),
             Self::Rows(arguments) => Some(&arguments.output),
+            Self::FromYaneuraou(arguments) => Some(&arguments.output),
             Self::FromPolyglot { output, .. }
             | Self::ToPolyglot { output, .. }
+            | Self::ToYaneuraou { output, .. }
             | Self::Merge { output, .. }
             | Self::Export { output, .. } => Some(output),
             Self::Show(_) | Self::Find(_) | Self::Verify(_) => None,
@@ -263,6 +288,35 @@ pub(crate) struct KifArguments {
     pub(crate) games: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) options: CountArguments,
+}
+
+/// Converts a YaneuraOu book to a koma book
+///
+/// A YaneuraOu book, `*.db`, is a text with positions of shōgi and their moves. Its first line is `#YANEURAOU-DB2016 1.00`.
+/// The new book has the columns `move` and `reply` (in USI, such as `7g7f`), `score`, `depth` and `count`. Each line with a
+/// move becomes a row. All values but the move may be missing.
+///
+/// Move numbers and comments are not read. If a position is listed several times, the book has all of its moves. Mistakes, such
+/// as moves that are not legal, are reported as `file:line: what is wrong`. If there are mistakes, no book is written.
+/// Positions without moves, and lines with `none`, `resign` or `win` instead of a move are left out and counted.
+#[derive(Args)]
+#[command(after_long_help = "Examples:
+  koma-book from-yaneuraou user_book1.db -o moves.book
+  unzip -p book.zip | koma-book from-yaneuraou - -o moves.book")]
+pub(crate) struct YaneuraouArguments {
+    /// YaneuraOu book; `-` is standard input
+    #[arg(value_name = "DB")]
+    pub(crate) db: PathBuf,
+    /// Maximum memory in bytes, or in K, M or G, such as 500M; at least 64K. Rows beyond it go to temporary files in TMPDIR. The program itself may need
+    /// 64M more
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
+    pub(crate) memory: usize,
+    /// Maximum number of mistakes to show; all mistakes are counted
+    #[arg(long, value_name = "NUMBER", default_value_t = 100)]
+    pub(crate) max_errors: usize,
+    /// Output file; `-` is standard output
+    #[arg(short, long, value_name = "BOOK")]
+    pub(crate) output: PathBuf,
 }
 
 // The options of `from-pgn` and `from-kif`. A doc comment would replace the help of these commands.

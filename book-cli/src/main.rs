@@ -53,6 +53,8 @@ fn run(command: Command) -> Ran {
             make::from_polyglot(&bin, &from, memory, &output)
         }
         Command::ToPolyglot { book, memory, output } => make::to_polyglot(&book, memory, &output),
+        Command::FromYaneuraou(arguments) => make::from_yaneuraou(&arguments),
+        Command::ToYaneuraou { book, memory, output } => make::to_yaneuraou(&book, memory, &output),
         Command::Merge { books, min_games, memory, output } => {
             make::merge(&books, min_games, memory, &output)
         }

@@ -1,14 +1,16 @@
-//! The commands that make books: `build`, `from-pgn`, `from-kif`, `from-polyglot`, `merge` and `to-polyglot`.
+//! The commands that make books: `build`, `merge`, and those that convert other files from and to books.
 
-use std::io::BufReader;
+use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use koma_book::{
     AnyBookFile, ColumnType, CountOptions, CountedGames, Error, KeyNotation, SpillingBuilder, TableLayout,
-    TableOptions, kif, merge_within, pgn, polyglot,
+    TableOptions, kif, merge_within, pgn, polyglot, yaneuraou,
 };
 
-use crate::arguments::{BuildArguments, CountArguments, KifArguments, PgnArguments, position};
+use crate::arguments::{
+    BuildArguments, CountArguments, KifArguments, PgnArguments, YaneuraouArguments, position,
+};
 use crate::files::{self, open_whole_book, validate_files, validate_inputs, write_built, write_to};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, count, report, shown, size};
@@ -46,7 +48,7 @@ pub(crate) fn build(arguments: &BuildArguments) -> Ran {
         }
     }
     if mistakes > 0 {
-        report(&format_args!("{}; no book is written", count(mistakes, "mistake", "mistakes")));
+        report(&no_book_because_of(mistakes));
     }
     if code != 0 {
         return Ok(code);
@@ -60,6 +62,11 @@ pub(crate) fn build(arguments: &BuildArguments) -> Ran {
 
 const NO_ROWS: &str = "the book has no rows";
 const NO_ROW_FOUND: &str = "no row was found";
+
+/// Returns the message that there is no book because of mistakes.
+fn no_book_because_of(mistakes: usize) -> String {
+    format!("{}; no book is written", count(mistakes, "mistake", "mistakes"))
+}
 
 /// Reports that the inputs have nothing for a book, with `words` about each input. Returns the exit code.
 fn nothing_found(inputs: &[impl AsRef<Path>], words: &str, summary: &str) -> u8 {
@@ -185,18 +192,66 @@ pub(crate) fn from_polyglot(bin: &Path, from: &[String], memory: usize, output: 
 }
 
 pub(crate) fn to_polyglot(book: &Path, memory: usize, output: &Path) -> Ran {
+    convert_book(book, memory, output, ["entry", "entries"], |book, memory, out| {
+        polyglot::write_within(book, memory, out)
+    })
+}
+
+pub(crate) fn to_yaneuraou(book: &Path, memory: usize, output: &Path) -> Ran {
+    convert_book(book, memory, output, ["move", "moves"], |book, memory, out| {
+        yaneuraou::write_within(book, memory, out)
+    })
+}
+
+/// Writes a book in another format. `write` returns the number of written parts, which are called `nouns` in the singular and
+/// the plural.
+fn convert_book(
+    book: &Path,
+    memory: usize,
+    output: &Path,
+    [one, many]: [&str; 2],
+    write: impl FnOnce(&AnyBookFile, usize, &mut dyn Write) -> Result<u64, Error>,
+) -> Ran {
     validate_files(output, &[book])?;
-    // The book may be in memory while the entries are sorted.
+    // The book may be in memory while its parts are sorted.
     let meter = Meter::new(&[book], output);
     let opened = open_whole_book(book, memory / 2, &meter)?;
     if opened.is_empty() {
         drop(meter);
         return Ok(nothing_found(&[book], NO_ROWS, NO_ROW_FOUND));
     }
-    let entries = write_to(output, |out| polyglot::write_within(&opened, memory / 2, out))?;
+    let written = write_to(output, |out| write(&opened, memory / 2, out))?;
     drop(meter);
-    report(&format_args!("{}: {entries} {}", shown(output), if entries == 1 { "entry" } else { "entries" }));
+    report(&format_args!("{}: {written} {}", shown(output), if written == 1 { one } else { many }));
     Ok(0)
+}
+
+pub(crate) fn from_yaneuraou(arguments: &YaneuraouArguments) -> Ran {
+    let YaneuraouArguments { db, memory, max_errors, output } = arguments;
+    validate_files(output, &[db])?;
+    let meter = Meter::new(&[db], output);
+    let input = files::open(db, &meter)?;
+    let read = yaneuraou::read_within(&db.to_string_lossy(), input, *memory, *max_errors, meter.progress());
+    let book = match read {
+        Err(Error::Table(errors)) => {
+            report(&errors);
+            report(&no_book_because_of(errors.count()));
+            return Ok(REFUSED);
+        }
+        read => read?,
+    };
+    for (left_out, one, many) in [
+        (book.lines_without_move, "line without a move", "lines without a move"),
+        (book.positions_without_moves, "position without moves", "positions without moves"),
+    ] {
+        if left_out > 0 {
+            report(&format_args!("{}: {} left out", shown(db), count(left_out, one, many)));
+        }
+    }
+    if book.moves == 0 {
+        return Ok(nothing_found(&[db], "the file has no moves", "no move was found"));
+    }
+    finish_built(output, book.builder, meter)
 }
 
 pub(crate) fn from_pgn(PgnArguments { games, options }: &PgnArguments) -> Ran {

@@ -29,7 +29,14 @@ fn damage_is_found_and_compression_named() {
         fs::write(folder.join("x.book"), bytes).unwrap();
         let ran = run(&folder, "verify x.book");
         assert!(ran.code() == 1 && ran.out().starts_with("x.book\tdamaged\t"), "{}", ran.err());
-        for command in ["show", "export", "merge -o y.book", "find --name x", "to-polyglot -o y.bin"] {
+        for command in [
+            "show",
+            "export",
+            "merge -o y.book",
+            "find --name x",
+            "to-polyglot -o y.bin",
+            "to-yaneuraou -o y.db",
+        ] {
             let ran = run(&folder, &format!("{command} x.book"));
             assert_eq!((ran.code(), ran.out()), (1, ""), "{command}");
             assert!(ran.err().starts_with("x.book: ") && ran.err().contains(words), "{}", ran.err());
@@ -48,9 +55,20 @@ fn help_teaches() {
     let folder = folder("help");
     let help = run(&folder, "--help");
     assert!(help.ok().contains("Exit codes:"));
-    for command in
-        ["build", "from-pgn", "from-polyglot", "to-polyglot", "merge", "show", "find", "verify", "export"]
-    {
+    for command in [
+        "build",
+        "from-pgn",
+        "from-kif",
+        "from-polyglot",
+        "to-polyglot",
+        "from-yaneuraou",
+        "to-yaneuraou",
+        "merge",
+        "show",
+        "find",
+        "verify",
+        "export",
+    ] {
         let of_command = run(&folder, &format!("{command} --help"));
         let example = format!("Examples:\n  koma-book {command} ");
         assert!(of_command.ok().contains(&example) && help.out().contains(command), "{}", of_command.out());

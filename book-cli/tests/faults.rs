@@ -8,12 +8,14 @@ use std::{fs, io};
 use crate::support::{Ran, folder, names, program, run};
 
 /// The commands that write files, and the input of each. `@` is the path of the input. The path of the output follows.
-const WRITERS: [(&str, &str); 7] = [
+const WRITERS: [(&str, &str); 9] = [
     ("build @ --column move:move --column wins:u32 --column draws:u32 --column losses:u32 -o", "in/a.tsv"),
     ("from-pgn @ -o", "in/a.pgn"),
     ("rows @ -o", "in/a.pgn"),
     ("from-polyglot @ -o", "in/a.bin"),
     ("to-polyglot @ -o", "in/a.book"),
+    ("from-yaneuraou @ -o", "in/a.db"),
+    ("to-yaneuraou @ -o", "in/a.shogi"),
     ("merge @ -o", "in/a.book"),
     ("export @ -o", "in/a.book"),
 ];
@@ -33,6 +35,11 @@ fn folder_of_inputs(name: &str) -> PathBuf {
         for command in ["from-pgn @.pgn -o @.book", "export @.book -o @.tsv", "to-polyglot @.book -o @.bin"] {
             run(&inputs, &command.replace('@', name)).ok();
         }
+    }
+    let records = concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/shogi/games.kif");
+    for (name, plies) in [("a", 50), ("b", 60)] {
+        run(&inputs, &format!("from-kif {records} --plies {plies} -o {name}.shogi")).ok();
+        run(&inputs, &format!("to-yaneuraou {name}.shogi -o {name}.db")).ok();
     }
     fs::create_dir(folder.join("out")).unwrap();
     fs::write(folder.join("out/old"), OLD).unwrap();
@@ -84,6 +91,8 @@ fn named_pipes_are_refused() {
         "rows pipe -o a.tsv",
         "from-polyglot pipe -o a.book",
         "to-polyglot pipe -o a.bin",
+        "from-yaneuraou pipe -o a.book",
+        "to-yaneuraou pipe -o a.db",
         "merge pipe -o a.book",
         "show pipe",
         "verify pipe",

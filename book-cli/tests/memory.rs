@@ -187,6 +187,26 @@ fn check_polyglot(folder: &Path, plies: u32) {
     );
 }
 
+/// YaneuraOu books are read and written with each limit.
+#[test]
+fn yaneuraou_with_little_memory() {
+    let folder = folder("yaneuraou_with_little_memory");
+    run(&folder, &format!("from-kif {ROOT}/book/data/shogi/games.kif --plies 40 -o a.book")).ok();
+    run(&folder, "to-yaneuraou a.book -o a.db").ok();
+    let db = fs::read(folder.join("a.db")).unwrap();
+    check(&folder, "to-yaneuraou a.book", &db);
+    run(&folder, "from-yaneuraou a.db -o b.book").ok();
+    check(&folder, "from-yaneuraou a.db", &fs::read(folder.join("b.book")).unwrap());
+    check(&folder, "to-yaneuraou b.book", &db);
+    let piped = run_with_input(&folder, "from-yaneuraou - --memory 64K -o -", &db);
+    assert!(piped.0.stdout == fs::read(folder.join("b.book")).unwrap());
+    // A mistake after the rows are in temporary files.
+    let invalid = [&db[..], b"7g7f 7g7f\n"].concat();
+    let ran = run_with_input(&folder, "from-yaneuraou - --memory 64K -o new.book", &invalid);
+    assert!(ran.code() == 1 && ran.err().ends_with("1 mistake; no book is written\n"), "{}", ran.err());
+    assert!(!folder.join("new.book").exists());
+}
+
 /// A damaged book is not exported or merged, whatever the limit. A long book in a pipe goes to a temporary file.
 #[test]
 fn damaged_and_piped_books_with_little_memory() {

@@ -60,7 +60,7 @@ fn measure_memory(folder: &std::path::Path) {
     use std::io::Read as _;
     use std::process::Stdio;
 
-    use koma_runtime::chess;
+    use koma_runtime::{chess, shogi};
 
     let mut random = fastrand::Rng::with_seed(1);
     let mut games = String::new();
@@ -77,8 +77,20 @@ fn measure_memory(folder: &std::path::Path) {
     fs::write(folder.join("a.pgn"), games).unwrap();
     run(folder, "from-pgn a.pgn -o games.book").ok();
     run(folder, "to-polyglot games.book -o a.bin").ok();
+    let mut db = "#YANEURAOU-DB2016 1.00\n".to_owned();
+    for _ in 0..20_000 {
+        let mut position = shogi::START;
+        for _ in 0..24 {
+            let Some(mv) = random.choice(shogi::legal_moves(&position)) else { break };
+            let sfen = shogi::Sfen::try_from(position).unwrap().to_string();
+            db.extend(["sfen ", &sfen, "\n", &mv.encode(), " none 12 34 5\n"]);
+            let _ = shogi::play_unchecked(&mut position, mv);
+        }
+    }
+    fs::write(folder.join("a.db"), db).unwrap();
+    run(folder, "from-yaneuraou a.db -o shogi.book").ok();
     let len = |name: &str| fs::metadata(folder.join(name)).unwrap().len();
-    let (book, games) = (len("all.book"), len("games.book"));
+    let (book, games, shogi) = (len("all.book"), len("games.book"), len("shogi.book"));
     let positions = AnyBook::open(folder.join("games.book")).unwrap().len() as u64;
     for (command, expected) in [
         ("build a.tsv --column move:str --column weight:u16 -o -", 4 * book),
@@ -92,6 +104,9 @@ fn measure_memory(folder: &std::path::Path) {
         ("from-pgn a.pgn --memory 8M -o -", 16 << 20),
         ("to-polyglot games.book -o -", games + 48 * positions),
         ("from-polyglot a.bin -o -", 350 * positions),
+        ("from-yaneuraou a.db -o -", 4 * shogi),
+        ("from-yaneuraou a.db --memory 8M -o -", 16 << 20),
+        ("to-yaneuraou shogi.book -o -", 3 * shogi),
     ] {
         let mut program = support::program(folder, command);
         let mut child =

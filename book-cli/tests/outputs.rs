@@ -242,6 +242,7 @@ fn no_book_is_made_of_nothing() {
         ("comments.kif", b"# x\n*y\n"),
         ("comments.csa", b"'x\r'y\r"),
         ("comments.epd", b"# x\r\n#y\n\n"),
+        ("header.db", b"#YANEURAOU-DB2016 1.00\r\n# comment\r\n"),
         ("empty.book", &empty),
         ("empty2.book", &empty),
         ("some.pgn", b"1. e4 1-0"),
@@ -263,6 +264,9 @@ fn no_book_is_made_of_nothing() {
         ("from-kif @", "blanks comments.kif comments.csa"),
         ("from-polyglot @", "nothing"),
         ("to-polyglot @", "empty.book"),
+        ("from-yaneuraou @", "nothing"),
+        ("from-yaneuraou @", "header.db"),
+        ("to-yaneuraou @", "empty.book"),
         ("merge @", "empty.book"),
         ("merge @", "empty.book empty2.book"),
     ] {

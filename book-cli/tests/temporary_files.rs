@@ -50,13 +50,17 @@ fn files_that_are_too_large() {
     }
 }
 
-/// Makes a book of more than 128 KiB, `a.book`, a book of games, `games.book`, a copy of each, and a Polyglot book, `a.bin`.
+/// Makes a book of more than 128 KiB, `a.book`, a book of games, `games.book`, a copy of each, a Polyglot book, `a.bin`,
+/// a book of games of shōgi, `shogi.book`, and a YaneuraOu book, `a.db`.
 fn make_books(folder: &Path) {
     fs::write(folder.join("a.tsv"), table(5_000)).unwrap();
     Ran(program(folder, "build a.tsv --column text:str --index text -o a.book").output().unwrap()).ok();
     let pgn = format!("from-pgn {ROOT}/book/data/games.pgn --plies 200 -o games.book");
     Ran(program(folder, &pgn).output().unwrap()).ok();
     Ran(program(folder, "to-polyglot games.book -o a.bin").output().unwrap()).ok();
+    let kif = format!("from-kif {ROOT}/book/data/shogi/games.kif --plies 200 -o shogi.book");
+    Ran(program(folder, &kif).output().unwrap()).ok();
+    Ran(program(folder, "to-yaneuraou shogi.book -o a.db").output().unwrap()).ok();
     for name in ["a", "games"] {
         fs::copy(folder.join(format!("{name}.book")), folder.join(format!("{name}2.book"))).unwrap();
     }
@@ -65,11 +69,13 @@ fn make_books(folder: &Path) {
 
 /// The commands that need temporary files if there is little memory. With these limits, they make hundreds of files. Tens of
 /// thousands would take most of the time of all tests.
-const COMMANDS: [&str; 5] = [
+const COMMANDS: [&str; 7] = [
     "merge a.book a2.book --memory 64K",
     "merge games.book games2.book --memory 64K",
     "from-polyglot a.bin --memory 64K",
     "to-polyglot games.book --memory 64K",
+    "from-yaneuraou a.db --memory 64K",
+    "to-yaneuraou shogi.book --memory 64K",
     "export - --memory 64K",
 ];
 

@@ -21,7 +21,8 @@
 //! The program `koma-book` uses this library. [`TableOptions`] reads tables line by line. [`merge_books`] merges books.
 //! [`export_table`] writes a table. A [`SpillingBuilder`] builds books that do not fit in
 //! memory. [`write_book`] writes a complete file or nothing. [`build_script`] makes books in
-//! build scripts. [`pgn`] reads chess games, and [`kif`] reads shōgi games. [`polyglot`] reads and writes Polyglot books.
+//! build scripts. [`pgn`] reads chess games, and [`kif`] reads shōgi games. [`polyglot`] reads and writes Polyglot books,
+//! and [`yaneuraou`] books of the shōgi engine YaneuraOu.
 //!
 //! # On a server
 //!
@@ -93,6 +94,7 @@ mod spill;
 mod tables;
 mod temporary;
 mod windows;
+pub mod yaneuraou;
 
 pub use any_book::AnyBook;
 pub use book_file::{AnyBookFile, AnyFileRows, BookFile, FileRow, FileRows, VisitedRow};

@@ -16,3 +16,4 @@ mod polyglot;
 mod positions;
 mod repertoire;
 mod tables;
+mod yaneuraou;
