@@ -55,7 +55,7 @@ fn words_of_commands() {
             assert_eq!(help(game, text).as_deref(), Some(words), "{game} {text}");
         }
         for text in ["startpos", "position startpos moves e2e4"] {
-            let words = "the starting position is the constant `START` of the game's module";
+            let words = "write out the starting position; in Rust, it is the constant `START`";
             assert_eq!(help(game, text).as_deref(), Some(words), "{game} {text}");
         }
         for text in ["positions", "fens 8/8 w", "8/8/8 fen"] {

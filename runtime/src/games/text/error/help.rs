@@ -64,7 +64,7 @@ impl FenError {
             }
             if is_same(word, b"startpos") {
                 return Some(Words::new(
-                    "the starting position is the constant `START` of the game's module",
+                    "write out the starting position; in Rust, it is the constant `START`",
                 ));
             }
             is_command = true;
