@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::call::errors::{Mistakes, Result};
+use crate::call::parse_tokens;
 use koma_runtime::Explanation;
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::ToTokens;
@@ -38,6 +39,14 @@ impl StringLiteral {
             if rest.eof() { Ok((literal, rest)) } else { Err(cursor.error("not alone")) }
         });
         alone.ok()
+    }
+
+    /// Returns the string literal if the tokens are one string literal, with or without a comma after it.
+    pub(crate) fn alone(tokens: &TokenStream) -> Option<Self> {
+        let read = |input: ParseStream<'_>| {
+            Self::parse_alone(input).ok_or_else(|| input.error("not a string literal"))
+        };
+        parse_tokens(tokens, read).ok()
     }
 
     /// Reports whether a string literal is next.

@@ -14,6 +14,7 @@ use crate::call::form::Form;
 use crate::call::game_of_call::{DeclaredPath, GameOfCall};
 use crate::call::list::are_list;
 use crate::call::{Call, parse_tokens, start};
+use crate::text::line::means_moves;
 use crate::text::notation::{read_by_compiler, read_literal};
 use crate::text::parsed_position::evaluated;
 
@@ -68,7 +69,7 @@ impl<'a> NotationOfCall<'a> {
             let words = format!(
                 "expected a FEEN without a name before it; a game's own macro may read `{name}:`, such as \
                  `koma::chess::{}`",
-                form.name()
+                form.macro_name()
             );
             return Err(Error::new(name.span(), words));
         };
@@ -173,9 +174,4 @@ fn meant_notation(game: &GameOfCall, name: &str) -> Option<String> {
             nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
         }
     }
-}
-
-/// Reports whether a name is not `moves`, but probably means moves.
-pub(crate) fn means_moves(name: &str) -> bool {
-    ["pgn", "san", "uci", "usi", "wxf", "ucci", "move", "line"].contains(&name)
 }
