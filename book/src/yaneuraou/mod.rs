@@ -38,11 +38,9 @@
 mod reading;
 mod writing;
 
-use crate::{ColumnType, Position};
+use crate::ColumnType;
 pub use reading::{YaneuraouBook, YaneuraouRows, read, read_within};
 pub use writing::{write, write_within};
-
-type Board = Position<9, 9>;
 
 /// The columns of a book that [`read`] makes, in addition to the column of positions, `feen`. In a program, the rows have the
 /// type `(shogi::Move, Option<&str>, Option<i32>, Option<i32>, Option<u64>)`.
