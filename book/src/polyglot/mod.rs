@@ -414,8 +414,8 @@ pub struct PolyglotRows {
     pub unknown_starts: Vec<usize>,
 }
 
-/// Reads a Polyglot book that may not fit in memory, like [`read`]. Needs at most about `memory` bytes, and a bit for each
-/// entry. What does not fit goes to temporary files in the folder that `TMPDIR` names. Each entry that is found advances
+/// Reads a Polyglot book that may not fit in memory, like [`read`]. Needs at most about `memory` bytes, and one bit for
+/// each entry. What does not fit goes to temporary files in the folder that `TMPDIR` names. Each entry that is found advances
 /// `progress`, and so does the builder when it is finished.
 ///
 /// # Errors
