@@ -3,12 +3,11 @@
 use std::ops::Range;
 
 use crate::call::errors::{Mistakes, Result};
-use crate::call::parse_tokens;
 use koma_runtime::Explanation;
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::ToTokens;
 use syn::buffer::Cursor;
-use syn::parse::ParseStream;
+use syn::parse::{ParseStream, Parser as _};
 use syn::{Error, Lit, LitByteStr, LitStr};
 
 /// A string literal: plain or raw, of text or bytes, without a suffix.
@@ -46,7 +45,7 @@ impl StringLiteral {
         let read = |input: ParseStream<'_>| {
             Self::parse_alone(input).ok_or_else(|| input.error("not a string literal"))
         };
-        parse_tokens(tokens, read).ok()
+        read.parse2(tokens.clone()).ok()
     }
 
     /// Reports whether a string literal is next.
