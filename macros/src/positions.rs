@@ -17,10 +17,10 @@ use crate::call::literal::StringLiteral;
 use crate::call::shape::{CommonShape, type_arguments};
 use crate::call::{Call, parse_tokens, start};
 use crate::position::moves::MovesOfCall;
-use crate::position::notation::{NamedText, NotationOfCall};
+use crate::position::named_text::{NamedText, NotationOfCall};
 use crate::position::{evaluated_feen, is_description, missing_colon, validated_by_game};
 use crate::text::feen;
-use crate::text::line::{self, alone};
+use crate::text::line;
 
 mod keyword {
     syn::custom_keyword!(from);
@@ -168,8 +168,8 @@ impl Texts {
     }
 }
 
-/// Reads the tokens of a text: up to a comma that is not inside of `<…>`, or up to a string literal before which a comma is missing. No
-/// comparison is a text, so each `<` opens the arguments of a type.
+/// Reads the tokens of a text: up to a comma that is not inside of `<…>`, or up to a string literal if the comma before it is
+/// missing. No text is a comparison, so each `<` opens the arguments of a type.
 fn tokens_of_text(input: ParseStream<'_>) -> Result<TokenStream> {
     let mut tokens = TokenStream::new();
     let mut open_angles = 0_usize;
@@ -225,8 +225,8 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
         Syntax::Moves { moves, from } => {
             let declared = game.and_then(|game| Some((game, game.declared("moves")?)));
             let Some((game, declared)) = declared else { return Ok(TokenStream::new()) };
-            let player = MovesOfCall::new(call, game, declared, from, Form::LIST)?;
-            Ok(expand_texts(call, moves, |_, text| player.expand(text)))
+            let moves_of_call = MovesOfCall::new(call, game, declared, from, Form::LIST)?;
+            Ok(expand_texts(call, moves, |_, text| moves_of_call.expand(text)))
         }
     }
 }
@@ -261,8 +261,8 @@ fn validate_no_name(input: ParseStream<'_>) -> Result<()> {
     Err(Error::new(name.span(), words))
 }
 
-/// Expands to an array. `expand` expands a text, which it gets with the number of the text. An invalid text becomes a value
-/// that contains its errors.
+/// Expands to an array. `expand` gets the number of a text, from 1, and the text. An invalid text becomes a value that contains
+/// its errors.
 fn expand_texts(
     call: &Call,
     Texts { texts, errors }: Texts,
@@ -282,7 +282,7 @@ fn expand_texts(
         if !has_validator {
             return position;
         }
-        let place = alone(text).map_or_else(|| start(text), |literal| literal.span);
+        let place = StringLiteral::alone(text).map_or_else(|| start(text), |literal| literal.span);
         validated_by_game(call, place, position)
     };
     let positions: Vec<TokenStream> = texts.iter().enumerate().map(expand_one).collect();
