@@ -6,7 +6,7 @@ use std::str::FromStr;
 use koma_runtime::book_format::Excerpt;
 use koma_runtime::shogi::{self, Move, Sfen};
 
-use super::{Board, COLUMNS, FORMAT, NONE, VERSION};
+use super::{Board, COLUMNS, FORMAT, NONE, VERSION, legal_move};
 use crate::games::{has_game_columns, other_columns};
 use crate::spill::Sorter;
 use crate::{AnyBook, AnyBookFile, AnyPosition, BookColumn, Error, Value, temporary};
@@ -213,13 +213,9 @@ fn line_of_games(board: &Board, [mv, wins, draws, losses]: [Value<'_>; 4]) -> Re
     Ok(format!("{mv} {NONE} 0 32 {games}"))
 }
 
-/// Reads a move in USI, and returns it with the position after it. `name` says what it is.
+/// Reads a legal move in a cell, and returns it with the position after it. `name` is the name of the column.
 fn legal(board: &Board, value: Value<'_>, name: &str) -> Result<(Move, Board), String> {
-    let text = value.to_string();
-    let mut after = *board;
-    let mv = Move::parse(&text).ok().filter(|mv| shogi::play(&mut after, *mv).is_ok());
-    let mv = mv.ok_or_else(|| format!("the {name} {} is not legal", Excerpt(&text)))?;
-    Ok((mv, after))
+    legal_move(board, &value.to_string(), name).map_err(|error| error.to_string())
 }
 
 /// Returns the integer in a cell, or `None` if the cell is empty. `name` is the name of the column.
