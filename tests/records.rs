@@ -423,6 +423,10 @@ const WRONG_LINES: &str = "\
 7g7f {3c3d | Comment | 5..6 | the comment has no end; expected a closing brace after it
 1. P-7f P-3d 3. P-2f | Number | 13..15 | the move number does not fit; expected `2.`
 1 ７六歩 2 ３四歩 4 ２六歩 | Number | 24..25 | the move number does not fit; expected `3.`
+1 ７六歩 3 ３四歩 | Number | 12..13 | the move number does not fit; expected `2.`
+1 ７六歩(77) 3 ３四歩(33) | Number | 16..17 | the move number does not fit; expected `2.`
+1. P-7f 3. P-3d | Number | 8..10 | the move number does not fit; expected `2.`
+1. P-7f 3... P-3d | Number | 8..12 | the move number does not fit; expected `1...`
 1 ７六歩 2 ３四歩 2 ２六歩 | Number | 24..25 | the move number does not fit; expected `3.`
 1. P-7f P-3d 2. P-2f 4. P-8d | Number | 21..23 | the move number does not fit; expected `2...`
 0. P-7f | Number | 0..2 | a move number is at least 1; expected `1.`
@@ -434,6 +438,16 @@ const WRONG_LINES: &str = "\
 ７六歩 投了 ３四歩 | Record | 17..26 | the game has ended before this word
 ７六歩 中断 3 ３四歩 | Record | 17..18 | the game has ended before this word
 ７六歩 投了だ | Record | 16..19 | the game has ended before this word
+手合割:平手 | Record | 0..9 | a line has only the moves of a KIF file, without its header and its variations
+７六歩{注：x} 同　歩 | Illegal | 19..28 | 同　歩 is not legal; the pawns can go to 1d, 2d, 3d, 4d, 5d, 6d, 7d, 8d, 9d
+V2.2 | Record | 0..4 | a line has only the moves of a CSA file, such as `+7776FU`, without its other rows
+N-Gote | Record | 0..6 | a line has only the moves of a CSA file, such as `+7776FU`, without its other rows
+P-00AL | Record | 0..6 | a line has only the moves of a CSA file, such as `+7776FU`, without its other rows
+P1-KY-KE | Record | 0..8 | a line has only the moves of a CSA file, such as `+7776FU`, without its other rows
+P5 *  * | Record | 0..2 | a line has only the moves of a CSA file, such as `+7776FU`, without its other rows
++ | Record | 0..1 | a line has only the moves of a CSA file, such as `+7776FU`, without its other rows
++7776FU,T12 | Record | 7..11 | a line has the moves of a CSA file with blanks between them, and without times
++7776FU T12 | Text | 8..9 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 手合割：平手 | Record | 0..9 | a line has only the moves of a KIF file, without its header and its variations
 ７六歩 (7a) | Text | 10..11 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 ７六歩 (78) | NoPiece | 0..14 | ７六歩(78) is not legal; the pawns are on 1g, 2g, 3g, 4g, 5g, 6g, 7g, 8g, 9g
@@ -445,7 +459,7 @@ P-7f P-3e | Illegal | 5..9 | P-3e is not legal; the pawns can go to 1d, 2d, 3d, 
 P-7f p-3d | Text | 5..6 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 7776FU 3334FU | Text | 1..2 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 +7776FU +3334FU | Illegal | 8..15 | +3334FU is not legal; the sign says that Black moves, but White is to move
-+7776FU,T1 -3334FU | Record | 7..8 | expected the end of the move";
++7776FU,T1 -3334FU | Record | 7..10 | a line has the moves of a CSA file with blanks between them, and without times";
 
 #[test]
 fn wrong_lines() {

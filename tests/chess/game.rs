@@ -96,6 +96,21 @@ fn moves_after_taken_back_moves_and_wrong_moves() {
     assert_eq!(*game.position(), chess::position!(moves: "1. e4 e5 2. Nc3"));
 }
 
+/// Errors continue the numbers of the game, unless the line has other numbers.
+#[test]
+fn numbers_of_moves() {
+    let mut game = Game::from(Fen::from_static("4k3/8/8/8/8/8/8/4K3 w - - 0 30"));
+    let errors = [("e4", "30. e4"), ("Kd1 e4", "30... e4"), ("1. Kd1 e4", "1... e4"), ("Kd1 Kd8 x", "31. x")];
+    for (line, start) in errors {
+        let message = game.play_line(line).unwrap_err().to_string();
+        assert!(message.starts_with(&format!("invalid move: {start} is not ")), "{line}: {message}");
+    }
+    game.play_line("Kd1").unwrap();
+    assert_eq!((game.turn(), game.legal_moves().len()), (koma::Side::Second, 5));
+    let message = game.play_line("Kd8 e4").unwrap_err().to_string();
+    assert!(message.starts_with("invalid move: 31. e4 is not legal"), "{message}");
+}
+
 /// A game records moves in the form in which they are listed.
 #[test]
 fn castling_is_recorded_in_one_form() {

@@ -146,9 +146,18 @@ macro_rules! history_tests {
         fn moves_after_taken_back_moves_and_wrong_moves() {
             let mut game = Game::default();
             assert_eq!((game.start(), game.position()), (Game::new().$text(), &$game::START));
+            assert_eq!(
+                (game.turn(), game.legal_moves().next()),
+                (Side::First, $game::legal_moves(&$game::START).next())
+            );
             let line: Vec<Move> = $game::legal_moves(game.position()).take(2).collect();
             let [first, second] = line[..] else { panic!() };
             game.play(first).unwrap();
+            let after = *game.position();
+            assert_eq!(
+                (game.turn(), game.legal_moves().next()),
+                (Side::Second, $game::legal_moves(&after).next())
+            );
             assert_eq!(game.back(), Some(first));
             let before = game.clone();
             // It is legal only for the other player, after a first move.

@@ -36,6 +36,39 @@ fn fields_and_squares() {
     assert!(!explanation("8/8/8/8/8/8/8/8 w x - 0 1").contains("help: "));
 }
 
+/// Texts that start like the commands of engines.
+#[test]
+fn words_of_commands() {
+    const SFEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let help = |game, text: &str| {
+        let explanation = explained(game, text);
+        explanation.split_once("\n  help: ").map(|(_, help)| help.to_owned())
+    };
+    for start in ["sfen ", "position sfen ", " position  sfen ", "position "] {
+        let text = format!("{start}{SFEN}");
+        let words = "leave out the words of an engine's command, such as `position sfen`";
+        assert_eq!(help("shogi", &text).as_deref(), Some(words), "{text}");
+    }
+    for game in ["chess", "xiangqi", "makruk"] {
+        for text in ["fen 8/8", "position fen 8/8 w"] {
+            let words = "leave out the words of an engine's command, such as `position fen`";
+            assert_eq!(help(game, text).as_deref(), Some(words), "{game} {text}");
+        }
+        for text in ["startpos", "position startpos moves e2e4"] {
+            let words = "write out the starting position; in Rust, it is the constant `START`";
+            assert_eq!(help(game, text).as_deref(), Some(words), "{game} {text}");
+        }
+        for text in ["positions", "fens 8/8 w", "8/8/8 fen"] {
+            assert_eq!(help(game, text), None, "{game} {text}");
+        }
+    }
+}
+
+/// Returns the diagnostic for an invalid text.
+fn explained(game: &str, text: &str) -> String {
+    read(game, text).unwrap_err().explain(text).to_string()
+}
+
 /// Each kind says which field is missing, repeated or not a number.
 #[test]
 fn kinds_of_fields() {

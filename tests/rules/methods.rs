@@ -36,7 +36,9 @@ macro_rules! games_on_positions_and_texts {
                         assert_eq!($text.gives_check(other), $game::gives_check(&$position, other));
                         assert_eq!($text.play(other).err(), $game::play(&mut $position.clone(), other).err());
                     }
-                    let (turn, target) = ($position.turn(), $mv.target());
+                    assert_eq!($position.validate_legal(), Ok(()));
+                    let (turn, target) = ($text.turn(), $mv.target());
+                    assert_eq!(turn, $position.turn());
                     let captures: Vec<_> = $game::captures(&$position).collect();
                     assert_eq!($text.captures().collect::<Vec<_>>(), captures);
                     let attackers = $game::attackers(&$position, target, turn);
@@ -55,6 +57,7 @@ macro_rules! games_on_positions_and_texts {
                     let next = $text.play($mv).unwrap();
                     assert_eq!(Rules::play(&mut $text, $mv).as_ref(), Ok(&next));
                     assert_eq!((&mut $text).play($mv), Ok(next));
+                    assert_eq!($text.play_line($mv.encode().as_str()), Ok(next));
                     $text = next;
                     assert_eq!($text.position(), $position);
                     assert_eq!($text.to_string().parse::<$Text>(), Ok($text));
@@ -125,12 +128,15 @@ fn makruk() {
             assert_eq!(fen.gives_check(other), makruk::gives_check(&position, other));
             assert_eq!(fen.checkers(), makruk::checkers(&position));
             assert_eq!(fen.attacks(mv.origin()), makruk::attacks(&position, mv.origin()));
-            let (turn, target) = (position.turn(), mv.target());
+            assert_eq!(fen.validate_legal(), Ok(()));
+            let (turn, target) = (fen.turn(), mv.target());
+            assert_eq!(turn, position.turn());
             assert_eq!(fen.attackers(target, turn), makruk::attackers(&position, target, turn));
             let captures: Vec<_> = makruk::captures(&position).collect();
             assert_eq!(fen.captures().collect::<Vec<_>>(), captures);
             let mut next = position;
             let _ = makruk::play(&mut next, mv).unwrap();
+            assert_eq!(fen.play_line(mv.encode().as_str()), fen.play(mv));
             fen = fen.play(mv).unwrap();
             assert_eq!(fen.position(), next);
         }
@@ -197,6 +203,67 @@ fn texts_count_moves() {
     assert_eq!((fen.halfmove_clock(), fen.fullmove_number()), (most, most));
 }
 
+/// A line on a text plays the same moves as [`chess::play_line`] and its like, and is refused as a whole.
+#[test]
+fn lines_on_texts() {
+    macro_rules! lines {
+        ($($game:ident $Text:ident: $line:literal, $wrong:literal;)*) => {
+            $(
+                let start = $game::$Text::try_from($game::START).unwrap();
+                let mut position = $game::START;
+                $game::play_line(&mut position, $line).unwrap();
+                assert_eq!(start.play_line($line).unwrap().position(), position);
+                assert_eq!(start.play_line("{nothing}"), Ok(start));
+                let error = $game::play_line(&mut $game::START.clone(), $wrong).unwrap_err();
+                assert_eq!(start.play_line($wrong), Err(error));
+            )*
+        };
+    }
+    lines! {
+        chess Fen: "1. e4 e5 2. Nf3", "1. e4 e5 3. Nf3";
+        shogi Sfen: "▲７六歩 △３四歩 ▲２二角成 △同　銀", "▲７六歩 △３四歩 ▲５八金";
+        xiangqi Fen: "1. C2=5 H8+7", "1. C2=5 H8+6";
+        makruk Fen: "1. e3e4 e6e5", "1. e3e4 e6e4";
+    }
+}
+
+/// Errors in a line count from the number of the text, or from the first number in the line.
+#[test]
+fn numbers_continue_from_the_text() {
+    macro_rules! numbers {
+        ($($game:ident $Text:ident $text:literal: $($line:literal => $reason:literal),*;)*) => {
+            $(
+                let text = $game::$Text::from_static($text);
+                $(
+                    let reason = concat!("invalid move: ", $reason);
+                    assert_eq!(text.play_line($line).unwrap_err().to_string(), reason);
+                )*
+            )*
+        };
+    }
+    numbers! {
+        chess Fen "4k3/8/8/8/8/8/8/4K3 w - - 0 30":
+            "e4" => "30. e4 is not legal; the player has no pawn",
+            "Kd1 Kd8 e4" => "31. e4 is not legal; the player has no pawn",
+            "Kd1 e5" => "30... e5 is not legal; the player has no pawn",
+            "7. Kd1 e5" => "7... e5 is not legal; the player has no pawn",
+            "0. e4" => "a move number is at least 1; expected `30.`";
+        chess Fen "4k3/8/8/8/8/8/8/4K3 b - - 0 30":
+            "Kd8 e4" => "31. e4 is not legal; the player has no pawn",
+            "30... Kd8 30. Kd1" => "the move number does not fit; expected `31.`";
+        chess Fen "4k3/8/8/8/8/8/8/4K3 w - - 0 4294967295":
+            "Kd1 Kd8 e4" => "4294967295. e4 is not legal; the player has no pawn";
+        shogi Sfen "4k4/9/9/9/9/9/9/9/4K4 w - 30":
+            "0. 5a4a" => "a move number is at least 1; expected `15...`",
+            "30 5a4a 32 5i4i" => "the move number does not fit; expected `31.`",
+            "5a4a 0. 5i4i" => "a move number is at least 1; expected `16.`";
+        xiangqi Fen "3k5/9/9/9/9/9/9/9/9/5K3 b - - 0 30":
+            "0. d9d8" => "a move number is at least 1; expected `30...`";
+        makruk Fen "4k3/8/8/8/8/8/8/4K3 w - - 0 30":
+            "e1e2 0. e8e7" => "a move number is at least 1; expected `30...`";
+    }
+}
+
 /// The traits of all games can be in scope together.
 #[test]
 fn methods_of_all_games_together() {
@@ -226,7 +293,9 @@ fn no_function_is_missing() {
             for function in source.split("\npub const fn ").skip(1) {
                 let name = function.split(['(', '<']).next().unwrap();
                 let arguments = function.split_once('(').unwrap().1.trim_start();
-                let reads = arguments.starts_with("position: &Position");
+                let reads = ["position: &Position", "position: &crate::Position<A, B, C>"]
+                    .iter()
+                    .any(|start| arguments.starts_with(start));
                 let changes = game != "makruk" && arguments.starts_with("position: &mut Position");
                 if reads || changes {
                     let declared =

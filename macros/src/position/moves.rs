@@ -15,9 +15,9 @@ use crate::call::game_of_call::{DeclaredPath, GameOfCall, own_item};
 use crate::call::list::are_list;
 use crate::call::{self, Call, given_position, parse_tokens};
 use crate::text::engine_command::{self, with_help};
-use crate::text::line::{Line, Played, alone, is_move, read_start};
+use crate::text::line::{Line, Played, StartOfLine, alone, is_move, read_start};
 use crate::text::notation::read_by_compiler;
-use crate::text::parsed_position::{ParsedPosition, evaluated};
+use crate::text::parsed_position::evaluated;
 
 /// Expands a call of `position!` with moves.
 pub(super) fn expand(call: &Call, game: &GameOfCall) -> Result<TokenStream> {
@@ -40,7 +40,7 @@ pub(crate) struct MovesOfCall<'a> {
     /// The tokens after `from:`.
     from: Option<TokenStream>,
     /// The position where the lines start, if it is a literal.
-    start: Option<ParsedPosition>,
+    start: Option<StartOfLine>,
     form: Form,
 }
 
@@ -88,7 +88,7 @@ impl<'a> MovesOfCall<'a> {
         let place_of_start = from.as_ref().map_or(span, call::start);
         let krate = &call.krate;
         let from = match (start, from) {
-            (Some(start), _) => start.expand(krate, span),
+            (Some(start), _) => start.position.expand(krate, span),
             (None, Some(from)) => {
                 let position = given_position(krate, place_of_start, from);
                 quote! { { use #krate::__private::NoPosition as _; #position } }

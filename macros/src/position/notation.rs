@@ -1,6 +1,7 @@
 //! A text in a notation of the game: `position!(fen: "…")`.
 
 use koma_runtime::macro_support::nearest;
+use koma_runtime::macro_support::own::{GAMES, OwnGame};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
@@ -146,10 +147,15 @@ fn unknown_notation(game: &GameOfCall, name: &Ident) -> Error {
     } else {
         let names: Vec<String> = names(game).map(|name| format!("`{name}:`")).collect();
         let others = if names.is_empty() { String::new() } else { format!("; it has {}", names.join(", ")) };
+        // Other names belong to several games.
+        let owner = GAMES.iter().find(|own| own.notation == "sfen" && name == own.notation);
+        let owner = owner.map_or_else(String::new, |own| {
+            format!(", which `koma::{}::{}` reads", own.name, game.form().name())
+        });
         let is_without = game.notations().next().is_none() && name != "feen";
         let advice = if is_without { format!("; {DECLARING_A_NOTATION}") } else { String::new() };
         format!(
-            "the game has no notation `{name}`{others}; a FEEN is written without a name before it{advice}"
+            "the game has no notation `{name}`{owner}{others}; a FEEN is written without a name before it{advice}"
         )
     };
     Error::new(name.span(), words)
@@ -166,7 +172,9 @@ fn meant_notation(game: &GameOfCall, name: &str) -> Option<String> {
         "feen" => None,
         _ if means_moves(name) => Some(game.declared("moves")?.name.to_string()),
         "fen" | "sfen" | "epd" => {
-            Some(game.notations().find(|declared| declared.own.is_some())?.name.to_string())
+            // FEN is the name of several notations, but only shōgi has SFEN.
+            let is_meant = |own: &OwnGame| name != "sfen" || own.notation == name;
+            Some(game.notations().find(|declared| declared.own.is_some_and(is_meant))?.name.to_string())
         }
         _ => {
             let names: Vec<String> = names(game).map(Ident::to_string).collect();

@@ -15,6 +15,7 @@ use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::{StringLiteral, is_invalid};
 use crate::call::shape::{CommonShape, type_arguments};
 use crate::call::{Call, given_position, parse_tokens, start};
+use crate::position::notation::means_moves;
 use crate::text::feen;
 use crate::text::parsed_position::{ParsedPosition, validated};
 
@@ -77,6 +78,17 @@ impl KeySyntax {
     }
 }
 
+/// Returns the error for a text with a name, as in `sfen: "…"`. Only macros such as `shogi::position!` read it.
+fn without_macro(name: &Ident, game: Option<&GameOfCall>) -> Error {
+    let text = name.to_string();
+    let usual = if matches!(text.as_str(), "sfen" | "usi") { "shogi" } else { "chess" };
+    let game = game.and_then(GameOfCall::own_game).map_or(usual, |own| own.name);
+    let meant = if means_moves(&text) { "moves" } else { text.as_str() };
+    let words =
+        format!("expected the macro of a game around this, as in `{game}::position!({meant}: \"…\")`");
+    Error::new(name.span(), words)
+}
+
 /// Reports whether a group is an invisible group or parentheses.
 fn is_around_expression(group: &Group) -> bool {
     matches!(group.delimiter(), Delimiter::None | Delimiter::Parenthesis)
@@ -99,11 +111,7 @@ impl Keys {
                 (feen.lossy(), feen.span, feen.to_token_stream())
             }
             KeySyntax::Named(name) => {
-                let game = if name == "sfen" { "shogi" } else { "chess" };
-                let words = format!(
-                    "expected the macro of a game around this, as in `{game}::position!({name}: \"…\")`"
-                );
-                return Err(Error::new(name.span(), words));
+                return Err(without_macro(&name, game));
             }
             KeySyntax::Expression(expression) => {
                 let lines = expression.to_string();

@@ -57,20 +57,32 @@ pub(crate) fn alone(tokens: &TokenStream) -> Option<StringLiteral> {
     parse_tokens(tokens, read).ok()
 }
 
+/// The position from which a line starts, and the number of its next move.
+pub(crate) struct StartOfLine {
+    pub(crate) position: ParsedPosition,
+    move_number: u32,
+}
+
 /// Reads the position of a literal after `from:`: in the notation of the game that plays the moves, if it is one of
 /// koma's games, or else as a FEEN. For a literal of more than three fields, which is no FEEN, the error is about the
 /// game's notation.
-pub(crate) fn read_start(literal: &StringLiteral, game: &GameOfCall) -> Result<ParsedPosition> {
+pub(crate) fn read_start(literal: &StringLiteral, game: &GameOfCall) -> Result<StartOfLine> {
     if literal.value == b"startpos" {
         let words = "the moves begin at the starting position if there is no `from:`";
         return Err(literal.error(words));
     }
     let field_count = literal.value.split(|byte| *byte == b' ').count();
     match read_literal(game.own_moves(), literal, game) {
-        Ok(Some(start)) => Ok(start),
+        Ok(Some(position)) => Ok(StartOfLine { position, move_number: move_number(literal, game) }),
         Err(errors) if field_count > 3 || is_in_notation(literal, game) => Err(errors),
-        _ => feen::parse(literal, Some(game)),
+        _ => Ok(StartOfLine { position: feen::parse(literal, Some(game))?, move_number: 1 }),
     }
+}
+
+/// Returns the number of the next move in a text in the notation of the game that plays the moves.
+fn move_number(literal: &StringLiteral, game: &GameOfCall) -> u32 {
+    let number = |own: &OwnGame| (own.move_number)(literal.text()?);
+    game.own_moves().and_then(number).unwrap_or(1)
 }
 
 /// Reports whether a literal is valid in the notation of the game that plays the moves.
@@ -93,7 +105,7 @@ impl Played {
     pub(crate) fn of(
         game: &GameOfCall,
         own: &OwnGame,
-        start: Option<&ParsedPosition>,
+        start: Option<&StartOfLine>,
         line: &StringLiteral,
     ) -> Result<Option<Self>, Box<Explanation>> {
         let Some(text) = line.text() else { return Ok(None) };
@@ -105,7 +117,12 @@ impl Played {
             is_played = true;
             position = game.holds(played).then(|| ParsedPosition::of(played));
         };
-        let start = start.map(|start| Start { shape: start.shape, bytes: &start.bytes, hash: start.hash });
+        let start = start.map(|StartOfLine { position, move_number }| Start {
+            shape: position.shape,
+            bytes: &position.bytes,
+            hash: position.hash,
+            move_number: *move_number,
+        });
         (own.play)(start.as_ref(), text, &mut each, &mut take).map_err(Box::new)?;
         Ok(is_played.then_some(Self { moves, position }))
     }

@@ -60,13 +60,14 @@ pub(crate) fn board_without_markers(feen: &StringLiteral, game: &GameOfCall) -> 
     Some(feen.explained("FEEN", &reason, 0..board.len(), Some(&help)))
 }
 
-/// Returns the help that names the macro for a line of moves. The moves must start from the starting position of the
-/// call's game or, without a game, of one of koma's games.
+/// Returns the help that names the macro for a line of moves, which start from the starting position of a game. This is the
+/// game whose moves the call plays, if it plays moves, or else one of koma's games.
 pub(crate) fn help_of_moves(text: &str, game: Option<&GameOfCall>) -> Option<String> {
-    let call = if let Some(game) = game {
+    let call = if let Some(game) = game.filter(|game| game.declared("moves").is_some()) {
         plays(game.own_moves()?, text).then(|| game.form().call("moves"))?
     } else {
-        let own = GAMES.iter().find(|own| plays(own, text))?;
+        let of_game = game.and_then(GameOfCall::own_game);
+        let own = of_game.into_iter().chain(GAMES).find(|own| plays(own, text))?;
         format!("koma::{}::{}", own.name, Form::ONE.call("moves"))
     };
     Some(format!("`{call}` plays these moves"))

@@ -156,11 +156,11 @@ macro_rules! named {
 pub enum Side {
     /// The player who moves first: White in chess and makruk, Black (sente) in shōgi, Red in xiangqi. This player's letters
     /// are in upper case.
-    #[doc(alias("White", "Red", "sente"))]
+    #[doc(alias("White", "Black", "Red", "sente"))]
     First,
     /// The player who moves second: Black in chess, makruk and xiangqi, White (gote) in shōgi. This player's letters are in
     /// lower case.
-    #[doc(alias("Black", "gote"))]
+    #[doc(alias("Black", "White", "gote"))]
     Second,
 }
 

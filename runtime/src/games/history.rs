@@ -136,6 +136,18 @@ macro_rules! history_methods {
                 &self.history.current().position
             }
 
+            /// Returns the player to move in the current position.
+            #[doc(alias("color", "side_to_move", "stm"))]
+            pub fn turn(&self) -> crate::Side {
+                self.position().turn()
+            }
+
+            /// Returns the legal moves in the current position, like [`legal_moves`](super::legal_moves).
+            #[doc(alias("generate_moves", "possible_moves"))]
+            pub fn legal_moves(&self) -> super::LegalMoves {
+                super::legal_moves(self.position())
+            }
+
             /// Returns the moves from the start to the current position.
             pub fn moves(&self) -> &[Move] {
                 self.history.moves()
@@ -154,7 +166,8 @@ macro_rules! history_methods {
             /// Returns a [`MoveError`] for the first wrong move. After an error, the game is unchanged.
             pub fn play_line(&mut self, line: &str) -> Result<(), MoveError> {
                 let mut text = self.$text();
-                let mut reader = ($reader)(self.moves().last(), line);
+                let reader: MoveReader<'_> = ($reader)(self.moves().last(), line);
+                let mut reader = reader.starting_at(text.next_number(), text.turn());
                 let mut course = Vec::new();
                 while let Some(read) = reader.next_move(&text.position) {
                     let (mv, _) = read?;

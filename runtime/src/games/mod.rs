@@ -28,7 +28,7 @@
 //!   type of positions.
 //! * `play`: `play`, `play_unchecked`, `take_back` and `Undo`. `MoveError::of_move` returns the error for an illegal move.
 //! * `game`: `Game`, a game with its history. It keeps a `History`, and `history_methods!` adds what is the same for all games.
-//! * `line`: `play_line` and `MoveReader`, which read lines with `Cursor`; and in makruk `parse_move`, which reads a single legal
+//! * `line`: `play_line`, also of `Fen` or `Sfen`, and `MoveReader`, which read lines with `Cursor`; and in makruk `parse_move`, which reads a single legal
 //!   move. In the other games, `san`, `records` and `wxf` have such functions.
 //! * `mod`: the names above that the list of games and `koma_game` use, the types `Position` and `Square`, and `game_items!`.
 //!
@@ -36,9 +36,9 @@
 //!
 //! * at most 90 squares (`HAND`), 10 files and 10 ranks, with names of one character; at most seven kinds of pieces in hand
 //!   (`ORIGINS`), four promotions, and 63 kinds of pieces on the board (`Traits`)
-//! * for steps and leaps (`Grid::near`): at least six files for steps to the next file, and at least eight for leaps over two
-//!   files. On narrower boards, steps from the middle files are missing, without an error. Change this method first.
-//! * for diagonals (`Lines`): as many ranks as files; for `Surroundings::pawn`: eight ranks
+//! * for steps to the next file, at least three files; for leaps over two files, at least five (`Grid::near`). On narrower
+//!   boards, some targets are wrong, without an error.
+//! * for `Surroundings::pawn`: eight ranks
 //!
 //! The mistakes of pieces that the rules do not allow, such as a wrong marker, are found only in chess (`chess::markers`). Chess also
 //! has rules of its own: its sets of squares are `u64`, for speed.

@@ -34,6 +34,8 @@ pub struct OwnGame {
     pub line_example: &'static str,
     /// Reads a text in the notation, and passes on the position.
     pub read: fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), Explanation>,
+    /// Returns the number of the next move in a text in the notation, or `None` for another text.
+    pub move_number: fn(&str) -> Option<u32>,
     /// Validates that a game can have a position, as the game's function `validate_legal` does.
     pub validate_legal: fn(&AnyPosition<'_>) -> Result<(), GameError>,
     /// Returns the index of a move.
@@ -75,6 +77,8 @@ pub struct Start<'a> {
     pub bytes: &'a [u8],
     /// The hash of the position.
     pub hash: u64,
+    /// The number of the next move.
+    pub move_number: u32,
 }
 
 macro_rules! own_games {
@@ -100,6 +104,7 @@ macro_rules! own_games {
                 Ok(parsed) => Ok(take(&AnyPosition::of(&parsed.position()))),
                 Err(error) => Err(error.explain(text)),
             },
+            move_number: |text| Some(crate::games::$game::$Text::parse(text).ok()?.next_number()),
             validate_legal: crate::games::$game::validate_legal_position,
             move_index: |text| match crate::games::$game::Move::from_bytes(text) {
                 Ok(mv) => Ok(mv.index()),
@@ -109,7 +114,11 @@ macro_rules! own_games {
                 use crate::games::$game::{MoveReader, START};
                 let (mut position, mut reader): (crate::Position<$A, $B>, _) = match from {
                     Some(start) if start.shape.dimensions() != [$A, $B] => return Ok(()),
-                    Some(start) => (crate::packed::unpack(start.bytes, start.hash), MoveReader::new(line)),
+                    Some(start) => {
+                        let position: crate::Position<$A, $B> = crate::packed::unpack(start.bytes, start.hash);
+                        let reader = MoveReader::new(line).starting_at(start.move_number, position.turn());
+                        (position, reader)
+                    }
                     None => (START, MoveReader::of_whole_game(line)),
                 };
                 while let Some(read) = reader.next_move(&position) {

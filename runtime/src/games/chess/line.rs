@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::Position;
+use super::fen::Fen;
 use super::moves::Move;
 use super::play::play_unchecked;
 use super::san::parse_word;
@@ -49,6 +50,32 @@ pub const fn play_line(position: &mut Position, line: &str) -> Result<usize, Mov
     Ok(count)
 }
 
+impl Fen {
+    /// Plays a line of moves, like [`play_line`]. Returns the FEN of the new position, with updated counters.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] with the range of the first invalid move in `line`.
+    ///
+    /// ```
+    /// use koma::chess::Fen;
+    ///
+    /// let fen = Fen::from_static("4k3/8/8/8/8/8/4P3/4K3 w - - 7 30");
+    /// assert_eq!(fen.play_line("30. e4 Kd7")?.to_string(), "8/3k4/8/8/4P3/8/8/4K3 w - - 1 31");
+    /// assert_eq!(fen.play_line("e4 Kc7").unwrap_err().to_string(), "invalid move: 30... Kc7 is not legal; the king on e8 can go to d7, d8, e7, f7, f8");
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    pub const fn play_line(&self, line: &str) -> Result<Self, MoveError> {
+        let mut played = *self;
+        let mut reader = MoveReader::new(line).starting_at(self.next_number(), self.turn());
+        while let Some(read) = reader.next_move(&played.position) {
+            let (mv, _) = ok!(read);
+            played = played.play_legal(mv);
+        }
+        Ok(played)
+    }
+}
+
 /// Reads the moves of a line one by one.
 ///
 /// The moves are separated by blanks. Each move is in UCI or in SAN, as [`parse_san`](crate::chess::parse_san) reads
@@ -81,6 +108,12 @@ impl<'a> MoveReader<'a> {
     /// Returns a reader of a line that starts at the start of a game, so that its first move has the number 1.
     pub(crate) const fn of_whole_game(line: &'a str) -> Self {
         Self { cursor: Cursor::of_whole_game(KomaGame::Chess, line) }
+    }
+
+    /// Returns this reader for a line from a position whose next move, of the player `turn`, has this number in a FEN. Errors
+    /// have the numbers that continue from it, unless the line has other numbers.
+    pub(crate) const fn starting_at(self, move_number: u32, turn: Side) -> Self {
+        Self { cursor: self.cursor.starting_at(move_number, false, turn) }
     }
 
     /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or

@@ -9,6 +9,7 @@ use super::moves::Move;
 use super::outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 use super::play::{Undo, play, play_unchecked, take_back};
 use super::san::{parse_san, san};
+use super::validate_legal::validate_legal;
 use super::{Position, Square, Squares};
 use crate::base::Side;
 use crate::games::moves::error::MoveError;
@@ -118,6 +119,15 @@ pub trait Rules: AsRef<Position> {
     /// [`chess::legal_move`](super::legal_move).
     fn legal_move(&self, mv: Move) -> Option<Move> {
         legal_move(self.as_ref(), mv)
+    }
+
+    /// Validates that a game can have the position, like [`chess::validate_legal`](super::validate_legal).
+    ///
+    /// # Errors
+    ///
+    /// Returns the [`GameError`] of the first mistake.
+    fn validate_legal(&self) -> Result<(), GameError> {
+        validate_legal(self.as_ref())
     }
 
     /// Reports whether a move gives check, like [`chess::gives_check`](super::gives_check).

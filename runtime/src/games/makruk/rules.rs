@@ -7,9 +7,11 @@ use super::legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 use super::line::parse_move;
 use super::moves::Move;
 use super::outcome::{Outcome, is_checkmate, is_stalemate, outcome};
+use super::validate_legal::validate_legal;
 use super::{Position, Square, Squares};
 use crate::base::Side;
 use crate::games::moves::error::MoveError;
+use crate::vocabulary::GameError;
 
 /// The rules of makruk as methods of a [`Fen`].
 ///
@@ -49,6 +51,15 @@ pub trait Rules: AsRef<Position> {
     /// Returns the move if it is legal, like [`makruk::legal_move`](super::legal_move).
     fn legal_move(&self, mv: Move) -> Option<Move> {
         legal_move(self.as_ref(), mv)
+    }
+
+    /// Validates that a game can have the position, like [`makruk::validate_legal`](super::validate_legal).
+    ///
+    /// # Errors
+    ///
+    /// Returns the [`GameError`] of the first mistake.
+    fn validate_legal(&self) -> Result<(), GameError> {
+        validate_legal(self.as_ref())
     }
 
     /// Reports whether a move gives check, like [`makruk::gives_check`](super::gives_check).

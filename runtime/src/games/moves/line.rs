@@ -37,6 +37,11 @@ impl<'a> Cursor<'a> {
         Self { numbers: MoveNumbers::START_OF_GAME, ..Self::new(game, line) }
     }
 
+    /// Returns the same cursor for a line from a position whose next move has this number. See [`MoveNumbers::starting_at`].
+    pub(in crate::games) const fn starting_at(self, number: u32, is_single: bool, side: Side) -> Self {
+        Self { numbers: MoveNumbers::starting_at(number, is_single, side), ..self }
+    }
+
     pub(in crate::games) const fn line(&self) -> &'a [u8] {
         self.line.as_bytes()
     }
@@ -102,7 +107,7 @@ impl<'a> Cursor<'a> {
             return Ok(true);
         }
         let is_zero = !is_accepted && number == 0;
-        let mistake = Mistake::Number { is_zero, expected: self.numbers.next(side) };
+        let mistake = Mistake::Number { is_zero, expected: self.numbers.expected(side, dots) };
         Err(MoveError::new(self.game, mistake, start..end))
     }
 

@@ -150,7 +150,7 @@ pub(in crate::games) struct Surroundings {
     rank: u128,
     /// All squares of the rows above.
     pub(in crate::games) above: u128,
-    /// The squares at most two files away, and more on the side that is further from the edge.
+    /// The files to which steps and leaps can go.
     near: u128,
     /// The squares that these pieces of chess reach on an empty board.
     pub(in crate::games) rook: u128,

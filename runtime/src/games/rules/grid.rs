@@ -50,11 +50,17 @@ impl Grid {
         [rank << (row * files) & others, file << left & others, to_right & others, to_left & others]
     }
 
-    /// Returns all squares except the two files at the edge that is further from a square. Leaps go at most two files
-    /// to the side, so a leap over the nearer edge would end on one of these files.
+    /// Returns the files to which a step or leap from a square can go: the square's file and the two nearest on each side. A
+    /// step or leap over an edge ends on another file.
+    ///
+    /// On a board with fewer than five files, a leap over an edge might end two files away. There, these are the square's file
+    /// and the nearest on each side, as far as steps go.
     pub(in crate::games) const fn near(&self, square: usize) -> u128 {
-        let is_left = 2 * (square % self.files) < self.files;
-        self.all & !((self.file * 3) << if is_left { self.files - 2 } else { 0 })
+        let distance = if self.files < 5 { 1 } else { 2 };
+        let file = square % self.files;
+        let first = file.saturating_sub(distance);
+        let end = if file + distance < self.files { file + distance + 1 } else { self.files };
+        (self.file * ones(end - first)) << first
     }
 }
 
@@ -71,4 +77,67 @@ const fn shifted(set: u128, up: usize, down: usize) -> u128 {
 /// Returns the two bits at this distance from [`CENTER`].
 pub(in crate::games) const fn leap(distance: usize) -> u128 {
     1 << (CENTER + distance) | 1 << (CENTER - distance)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::format;
+
+    use super::*;
+
+    /// Returns the squares of the given board that differ from a square by one of these numbers of ranks and files.
+    fn away([ranks, files]: [usize; 2], square: usize, is_target: impl Fn(usize, usize) -> bool) -> u128 {
+        let differs = |other: &usize| {
+            let rows = (square / files).abs_diff(other / files);
+            is_target(rows, (square % files).abs_diff(other % files))
+        };
+        (0..ranks * files).filter(differs).map(|target| 1 << target).sum()
+    }
+
+    /// Compares the steps and the leaps with loops over the squares, on all boards for which they are made.
+    #[test]
+    fn steps_and_leaps_of_all_boards() {
+        for ranks in 1..=10 {
+            for files in 3..=10 {
+                let grid = Grid::new(ranks, files);
+                for square in 0..ranks * files {
+                    let (down, near) = (CENTER - square, grid.near(square));
+                    let away = |is_target: fn(usize, usize) -> bool| away([ranks, files], square, is_target);
+                    let place = format!("{ranks} x {files}, square {square}");
+                    let king = away(|rows, columns| rows.max(columns) == 1);
+                    assert_eq!(grid.king >> down & near, king, "{place}");
+                    if files >= 5 {
+                        let knight = away(|rows, columns| rows * columns == 2);
+                        assert_eq!(grid.knight >> down & near, knight, "{place}");
+                        let elephant = away(|rows, columns| [rows, columns] == [2, 2]);
+                        let leaps = leap(2 * files + 2) | leap(2 * files - 2);
+                        assert_eq!(leaps >> down & near, elephant, "{place}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// Compares the lines with loops over the squares, on all boards.
+    #[test]
+    fn lines_of_all_boards() {
+        for ranks in 1..=10 {
+            for files in 2..=10 {
+                let grid = Grid::new(ranks, files);
+                for square in 0..ranks * files {
+                    let away = |is_target: fn(usize, usize) -> bool| away([ranks, files], square, is_target);
+                    let [rank, file, diagonal, antidiagonal] = grid.lines(square);
+                    let place = format!("{ranks} x {files}, square {square}");
+                    assert_eq!(rank, away(|rows, columns| rows == 0 && columns > 0), "{place}");
+                    assert_eq!(file, away(|rows, columns| rows > 0 && columns == 0), "{place}");
+                    assert_eq!(
+                        diagonal | antidiagonal,
+                        away(|rows, columns| rows == columns && rows > 0),
+                        "{place}"
+                    );
+                    assert_eq!(diagonal & antidiagonal, 0, "{place}");
+                }
+            }
+        }
+    }
 }

@@ -5,12 +5,13 @@ use core::ops::Range;
 use super::Position;
 use super::moves::Move;
 use super::play::play_unchecked;
-use super::records::{ENDINGS, after_marker, read_word, side_of_marker};
+use super::records::{ENDINGS, after_marker, is_csa, read_word, side_of_marker};
+use super::sfen::Sfen;
 use crate::base::{Side, is_same, ok, read_decimal, some};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::error::{Mistake, MoveError};
 use crate::games::moves::line::Cursor;
-use crate::games::text::bytes::{part, run_end};
+use crate::games::text::bytes::{index_of, part, run_end};
 use crate::report::{after, char_at, char_or_nul, is_blank, plain};
 
 /// Plays a line of moves and returns the number of moves.
@@ -61,6 +62,32 @@ pub const fn play_line(position: &mut Position, line: &str) -> Result<usize, Mov
     Ok(count)
 }
 
+impl Sfen {
+    /// Plays a line of moves, like [`play_line`]. Returns the SFEN of the new position, with the next move number.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] with the range of the first invalid move in `line`.
+    ///
+    /// ```
+    /// use koma::shogi::Sfen;
+    ///
+    /// let sfen = Sfen::from_static("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+    /// let sfen = sfen.play_line("▲７六歩 △３四歩 ▲２二角成")?;
+    /// assert_eq!(sfen.to_string(), "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4");
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    pub const fn play_line(&self, line: &str) -> Result<Self, MoveError> {
+        let mut played = *self;
+        let mut reader = MoveReader::new(line).starting_at(self.next_number(), self.turn());
+        while let Some(read) = reader.next_move(&played.position) {
+            let (mv, _) = ok!(read);
+            played = played.play_legal(mv);
+        }
+        Ok(played)
+    }
+}
+
 /// Reads the moves of a line one by one.
 ///
 /// Each move can be in USI, in Japanese notation, in Western notation or in CSA. Blanks separate the moves. A marker such as `▲`
@@ -108,6 +135,12 @@ impl<'a> MoveReader<'a> {
         Self { cursor: Cursor::of_whole_game(KomaGame::Shogi, line) }
     }
 
+    /// Returns this reader for a line from a position whose next move, of the player `turn`, has this number in an SFEN. Errors
+    /// have the numbers that continue from it, unless the line has other numbers.
+    pub(crate) const fn starting_at(self, move_number: u32, turn: Side) -> Self {
+        Self { cursor: self.cursor.starting_at(move_number, true, turn) }
+    }
+
     /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or
     /// `None` at the end.
     ///
@@ -153,13 +186,31 @@ const fn next_word(cursor: &mut Cursor<'_>, side: Side) -> Result<Option<Range<u
             cursor.go_to(end);
             ok!(skip_after_game(cursor));
             return Ok(None);
-        } else if let Some(end) = header_end(line, start) {
-            let reason = "a line has only the moves of a KIF file, without its header and its variations";
-            return Err(MoveError::new(KomaGame::Shogi, Mistake::Record(reason), start..end));
         } else {
-            return Ok(Some(start..move_end(line, start)));
+            let end = move_end(line, start);
+            ok!(validate_word(line, start, end));
+            return Ok(Some(start..end));
         }
     }
+}
+
+/// Returns an error if the word from `start` to `end` belongs to a file with a record, but is not one of its moves.
+const fn validate_word(line: &[u8], start: usize, end: usize) -> Result<(), MoveError> {
+    let (reason, range) = if let Some(end) = header_end(line, start) {
+        ("a line has only the moves of a KIF file, without its header and its variations", start..end)
+    } else if is_statement_of_csa(line, start) {
+        (
+            "a line has only the moves of a CSA file, such as `+7776FU`, without its other rows",
+            start..run_end(line, start, false),
+        )
+    } else if is_csa(part(line, &(start..end)))
+        && let Some(len) = index_of(b',', part(line, &(start..end)))
+    {
+        ("a line has the moves of a CSA file with blanks between them, and without times", start + len..end)
+    } else {
+        return Ok(());
+    };
+    Err(MoveError::new(KomaGame::Shogi, Mistake::Record(reason), range))
 }
 
 /// Returns the end of the move that starts at `start`. It includes the blanks after a marker and after `同`, and an origin
@@ -269,12 +320,34 @@ const fn header_end(line: &[u8], start: usize) -> Option<usize> {
     while at < name_end {
         match some!(char_at(line, at)) {
             '：' => return Some(at),
-            // A move and its time.
-            '(' | '（' => return None,
+            ':' if !line[start].is_ascii() => return Some(at),
+            // A move and its time or comment.
+            '(' | '（' | '{' => return None,
             _ => at = after(line, at),
         }
     }
     None
+}
+
+/// Reports whether the row that starts at `start` is one of a CSA file but not a move: the version, a name, a part of the
+/// position, a comment or a time.
+const fn is_statement_of_csa(line: &[u8], start: usize) -> bool {
+    if !is_row_start(line, start) {
+        return false;
+    }
+    match part(line, &(start..row_end(line, start))) {
+        // The version, an entry of the header, a comment, a time, and the player to move.
+        [b'V', b'1'..=b'9', ..] | [b'$' | b'\'', ..] | [b'T', b'0'..=b'9', ..] | [b'+' | b'-']
+        // The position, and the name of the first player.
+        | [b'P', b'I' | b'+', ..]
+        | [b'P', b'1'..=b'9', b'+' | b'-' | b'*', ..]
+        | [b'P', b'1'..=b'9', b' ', b'*', ..]
+        | [b'P', b'-', b'0'..=b'9', b'0'..=b'9', b'A'..=b'Z', ..]
+        | [b'N', b'+', ..] => true,
+        // The name of the second player. A knight of Western notation is `N-7g`.
+        [b'N', b'-', after, ..] => !after.is_ascii_digit(),
+        _ => false,
+    }
 }
 
 /// Reports whether only blanks precede `at` in its row.

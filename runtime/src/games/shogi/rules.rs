@@ -13,6 +13,7 @@ use super::records::{
     parse_move, parse_western, western,
 };
 use super::sfen::Sfen;
+use super::validate_legal::validate_legal;
 use super::{Position, Square, Squares};
 use crate::base::Side;
 use crate::games::moves::error::MoveError;
@@ -118,6 +119,15 @@ pub trait Rules: AsRef<Position> {
     /// Returns the move if it is legal, like [`shogi::legal_move`](super::legal_move).
     fn legal_move(&self, mv: Move) -> Option<Move> {
         legal_move(self.as_ref(), mv)
+    }
+
+    /// Validates that a game can have the position, like [`shogi::validate_legal`](super::validate_legal).
+    ///
+    /// # Errors
+    ///
+    /// Returns the [`GameError`] of the first mistake.
+    fn validate_legal(&self) -> Result<(), GameError> {
+        validate_legal(self.as_ref())
     }
 
     /// Reports whether a move gives check, like [`shogi::gives_check`](super::gives_check).

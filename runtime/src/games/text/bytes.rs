@@ -22,6 +22,11 @@ pub(in crate::games) const fn index_of(byte: u8, text: &[u8]) -> Option<usize> {
     None
 }
 
+/// Reports whether a text ends with two styles, as only FEEN does.
+pub(in crate::games) const fn ends_like_feen(text: &[u8]) -> bool {
+    matches!(text, [.., b' ', active, b'/', inactive] if active.is_ascii_alphabetic() && inactive.is_ascii_alphabetic())
+}
+
 /// Returns the end of a run of characters that starts at `at`. The run has only blanks if `of_blanks` is true.
 /// Otherwise, it has no blanks.
 pub(in crate::games) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {

@@ -57,11 +57,21 @@ macro_rules! text_methods {
                 /// Panics with the text of [`explain`](crate::FenError::explain) if `input` is invalid.
             }
 
-            /// Returns the position. It has the pieces, [`piece`](crate::Position::piece), and the player to move,
-            /// [`turn`](crate::Position::turn).
+            /// Returns the position. It has the pieces, [`piece`](crate::Position::piece).
             #[doc(alias("board"))]
             pub const fn position(&self) -> crate::Position<$A, $B> {
                 self.position
+            }
+
+            /// Returns the player to move.
+            #[doc(alias("color", "side_to_move", "stm"))]
+            pub const fn turn(&self) -> crate::Side {
+                self.position.turn()
+            }
+
+            /// Returns the number of the next move.
+            pub(crate) const fn next_number(&self) -> u32 {
+                self.counters.move_number
             }
 
             const fn write(&self) -> crate::games::text::writer::Out {

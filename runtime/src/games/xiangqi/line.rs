@@ -3,10 +3,11 @@
 use core::ops::Range;
 
 use super::Position;
+use super::fen::Fen;
 use super::moves::Move;
 use super::play::play_unchecked;
 use super::wxf::parse_word;
-use crate::base::{ok, some};
+use crate::base::{Side, ok, some};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::error::MoveError;
 use crate::games::moves::line::{Cursor, next_word};
@@ -49,6 +50,32 @@ pub const fn play_line(position: &mut Position, line: &str) -> Result<usize, Mov
     Ok(count)
 }
 
+impl Fen {
+    /// Plays a line of moves, like [`play_line`]. Returns the FEN of the new position, with updated counters.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] with the range of the first invalid move in `line`.
+    ///
+    /// ```
+    /// use koma::xiangqi::Fen;
+    ///
+    /// let fen = Fen::from_static("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
+    /// let fen = fen.play_line("1. C2=5 H8+7 2. H2+3")?;
+    /// assert_eq!((fen.halfmove_clock(), fen.fullmove_number()), (3, 2));
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    pub const fn play_line(&self, line: &str) -> Result<Self, MoveError> {
+        let mut played = *self;
+        let mut reader = MoveReader::new(line).starting_at(self.next_number(), self.turn());
+        while let Some(read) = reader.next_move(&played.position) {
+            let (mv, _) = ok!(read);
+            played = played.play_legal(mv);
+        }
+        Ok(played)
+    }
+}
+
 /// Reads the moves of a line one by one. Each move is in UCCI or in WXF, as [`parse_wxf`](crate::xiangqi::parse_wxf)
 /// reads it. [`play_line`] describes the line.
 ///
@@ -74,6 +101,12 @@ impl<'a> MoveReader<'a> {
     /// Returns a reader of a line that starts at the start of a game, so that its first move has the number 1.
     pub(crate) const fn of_whole_game(line: &'a str) -> Self {
         Self { cursor: Cursor::of_whole_game(KomaGame::Xiangqi, line) }
+    }
+
+    /// Returns this reader for a line from a position whose next move, of the player `turn`, has this number in a FEN. Errors
+    /// have the numbers that continue from it, unless the line has other numbers.
+    pub(crate) const fn starting_at(self, move_number: u32, turn: Side) -> Self {
+        Self { cursor: self.cursor.starting_at(move_number, false, turn) }
     }
 
     /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or

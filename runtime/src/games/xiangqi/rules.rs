@@ -8,6 +8,7 @@ use super::line::play_line;
 use super::moves::Move;
 use super::outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 use super::play::{Undo, play, play_unchecked, take_back};
+use super::validate_legal::validate_legal;
 use super::wxf::{parse_wxf, wxf};
 use super::{Position, Square, Squares};
 use crate::base::Side;
@@ -113,6 +114,15 @@ pub trait Rules: AsRef<Position> {
     /// Returns the move if it is legal, like [`xiangqi::legal_move`](super::legal_move).
     fn legal_move(&self, mv: Move) -> Option<Move> {
         legal_move(self.as_ref(), mv)
+    }
+
+    /// Validates that a game can have the position, like [`xiangqi::validate_legal`](super::validate_legal).
+    ///
+    /// # Errors
+    ///
+    /// Returns the [`GameError`] of the first mistake.
+    fn validate_legal(&self) -> Result<(), GameError> {
+        validate_legal(self.as_ref())
     }
 
     /// Reports whether a move gives check, like [`xiangqi::gives_check`](super::gives_check).

@@ -1,5 +1,6 @@
 //! Guesses which move a text that is not a move probably means.
 
+use super::other_text::help_for_other_text;
 use super::{Mistake, MoveError};
 use crate::base::read_decimal;
 use crate::games::koma_game::KomaGame;
@@ -10,11 +11,17 @@ use crate::report::{Words, after, char_at, is_blank, plain};
 impl MoveError {
     /// Returns how to correct a text that is not a move. `input` is this text, or a line that contains it.
     pub(super) const fn help(&self, input: &[u8]) -> Option<Words> {
-        if !matches!(
+        let is_not_a_move = matches!(
             self.mistake,
             Mistake::Text | Mistake::Shape { .. } | Mistake::Promotion(_) | Mistake::San { .. }
-        ) {
+        );
+        if !is_not_a_move && !matches!(self.mistake, Mistake::Record(_)) {
             return None;
+        }
+        let word = word_at(input, self.start);
+        let help = help_for_other_text(self.game, input, word);
+        if help.is_some() || !is_not_a_move {
+            return help;
         }
         if !self.is_after_a_move(input) {
             let help = self.help_for(input);
@@ -22,9 +29,9 @@ impl MoveError {
                 return help;
             }
         }
-        match word_at(input, self.start) {
+        match word {
             [.., b','] => Some(Words::new("blanks separate moves, not commas")),
-            word => self.help_for(word),
+            _ => self.help_for(word),
         }
     }
 
@@ -68,11 +75,12 @@ impl MoveError {
 }
 
 /// Returns the text after a move number, such as `1.` or `1 `, and the blanks after it. Returns `None` if the text has no
-/// move number.
+/// move number, or is a number alone.
 const fn after_move_number(text: &[u8]) -> Option<&[u8]> {
+    const MAX_DIGITS: usize = 3;
     let (_, end) = read_decimal(text, 0);
     let mut rest = text.split_at(end).1;
-    if end == 0 || !(rest.is_empty() || matches!(rest, [b'.' | b' ', ..])) {
+    if end == 0 || end > MAX_DIGITS || !matches!(rest, [b'.' | b' ', ..]) {
         return None;
     }
     while let [b'.' | b' ', after @ ..] = rest {

@@ -3,6 +3,7 @@
 mod help;
 mod mistake;
 mod mobility;
+mod other_text;
 
 use core::ops::Range;
 

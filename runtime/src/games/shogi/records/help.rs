@@ -8,6 +8,7 @@ use crate::base::{Side, some};
 use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::AnyMove;
 use crate::games::shogi::Square;
+use crate::games::shogi::moves::Move;
 use crate::games::shogi::pieces::HELD;
 use crate::games::text::bytes::index_of;
 use crate::report::Words;
@@ -16,6 +17,9 @@ use crate::report::Words;
 /// texts.
 pub(in crate::games) const fn help_for_record(text: &[u8]) -> Option<Words> {
     if let Some(help) = help_for_csa(text) {
+        return Some(help);
+    }
+    if let Some(help) = help_for_digits(text) {
         return Some(help);
     }
     if let Some(help) = help_for_cell(text) {
@@ -60,6 +64,23 @@ const fn help_for_csa(text: &[u8]) -> Option<Words> {
     } else {
         words.text("`")
     })
+}
+
+/// Returns the help for a move with ranks in digits, such as `7776`.
+const fn help_for_digits(text: &[u8]) -> Option<Words> {
+    let ([from_file, from_rank, file, rank] | [from_file, from_rank, file, rank, b'+']) = *text else {
+        return None;
+    };
+    if !from_rank.is_ascii_digit() && !rank.is_ascii_digit() {
+        return None;
+    }
+    let origin = some!(western::square(from_file, from_rank));
+    let mv = AnyMove::new(origin, some!(western::square(file, rank)), (text.len() == 5) as usize);
+    let usi = mv.encode(KomaGame::Shogi);
+    if Move::from_bytes(usi.as_str().as_bytes()).is_err() {
+        return None;
+    }
+    Some(Words::new("USI writes ranks as letters, a to i: `").text(usi.as_str()).text("`"))
 }
 
 /// Returns the help for a move with squares in CELL, such as `c3c4`, whose files are letters.

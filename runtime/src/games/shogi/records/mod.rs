@@ -46,5 +46,5 @@ pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
 pub use kif_line::{KifLine, kif_line};
 pub use kif_style::{KifStyle, kif_styled};
 pub use names::{csa_piece, kanji_digit, kif_piece, parse_csa_piece, parse_kif_piece};
-pub(super) use recognize::{after_marker, side_of_marker};
+pub(super) use recognize::{after_marker, is_csa, side_of_marker};
 pub use western::{parse_western, western};

@@ -40,7 +40,7 @@ pub(super) const fn is_western(word: &[u8]) -> bool {
 }
 
 /// Reports whether a word is in CSA. Only a move in CSA starts with a sign and a digit.
-pub(super) const fn is_csa(word: &[u8]) -> bool {
+pub(in crate::games::shogi) const fn is_csa(word: &[u8]) -> bool {
     matches!(word, [b'+' | b'-', b'0'..=b'9', ..])
 }
 

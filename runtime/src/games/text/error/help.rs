@@ -2,13 +2,17 @@
 
 use super::FenError;
 use super::FenErrorKind as Kind;
-use crate::base::Side;
+use crate::base::{Side, is_same};
 use crate::games::text::bytes::{index_of, part};
+use crate::games::text::command::{first_word, is_of_command};
 use crate::report::{Words, char_at, plain};
 
 impl FenError {
     /// Returns how to correct `input`. `input` may differ from the text that caused the error.
     pub(super) const fn help(&self, input: &[u8]) -> Option<Words> {
+        if let Some(help) = self.help_for_command(input) {
+            return Some(help);
+        }
         let culprit = if self.end <= input.len() { part(input, &self.range()) } else { b"" };
         match self.kind {
             Kind::Feen => {
@@ -47,6 +51,30 @@ impl FenError {
             Some(c) if plain(c) == '-' && !c.is_ascii() => Some(Words::did_you_mean("-")),
             _ => None,
         }
+    }
+
+    /// Returns how to correct a text that starts like an engine's command, such as `position fen`.
+    const fn help_for_command(&self, input: &[u8]) -> Option<Words> {
+        let mut rest = input;
+        let mut is_command = false;
+        loop {
+            let (word, after) = first_word(rest);
+            if !is_of_command(word) {
+                break;
+            }
+            if is_same(word, b"startpos") {
+                return Some(Words::new(
+                    "write out the starting position; in Rust, it is the constant `START`",
+                ));
+            }
+            is_command = true;
+            rest = after;
+        }
+        if !is_command {
+            return None;
+        }
+        let words = Words::new("leave out the words of an engine's command, such as `position ");
+        Some(words.text(self.game.notation().name_in_calls).text("`"))
     }
 
     /// Returns how to correct a text with pieces in hand after the board, as Fairy-Stockfish writes them.

@@ -6,6 +6,7 @@ use core::ops::Range;
 
 use crate::base::Side;
 use crate::games::koma_game::KomaGame;
+use crate::games::text::bytes::ends_like_feen;
 use crate::position::Sizes;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, not_utf8};
 use crate::token::blank_name;
@@ -135,11 +136,8 @@ impl FenError {
             (Kind::Empty, 0, 0)
         } else if let Some((blank, at)) = wrong_blank(input) {
             (Kind::Blank(blank), at, after(input, at))
-        } else if let [.., b' ', active, b'/', inactive] = input
-            && active.is_ascii_alphabetic()
-            && inactive.is_ascii_alphabetic()
-        {
-            (Kind::Feen, 0, input.len()) // only FEEN ends with two styles
+        } else if ends_like_feen(input) {
+            (Kind::Feen, 0, input.len())
         } else {
             return self;
         };
