@@ -43,8 +43,8 @@ pub struct YaneuraouBook {
 /// * A line that starts with `#` or `//` is a comment, and so is the rest of a line after `#` or `//`. Comments and blank lines
 ///   are skipped.
 /// * Move numbers are not read, and may be missing.
-/// * The reply, the score, the depth and the count may be missing. `none` is also a missing value. YaneuraOu reads a reply
-///   `resign` or `win` like `none`, and so does this function.
+/// * The reply, the score, the depth and the count may be missing. `none` is also a missing value, and so is a reply `resign` or
+///   `win`, since these are not moves.
 /// * The first line may start with a byte order mark. LF, CRLF or CR ends a line.
 /// * Positions need not be possible in a game.
 ///

@@ -16,11 +16,11 @@ use crate::{AnyBook, AnyBookFile, AnyPosition, BookColumn, Error, Value, tempora
 /// The book must have the columns [`COLUMNS`]. The moves and replies must be in USI, and the other columns may have any type
 /// of integers. It can also be a [book of games](crate::is_book_of_games). Then the count of a move is its number of games, and
 /// the line has no reply, the score 0 and the depth 32. YaneuraOu writes this score and this depth itself if it makes a book of
-/// games, since it skips moves with a low depth.
+/// games, since it does not play moves with a low depth.
 ///
 /// The positions are ordered by their texts, byte by byte. YaneuraOu needs this order to read a book without loading it, with
 /// the option `BookOnTheFly`. The moves of a position are in the order of the rows. If a score or a depth is empty, it is written
-/// as `none`. An empty count is left out.
+/// as `none`, which YaneuraOu reads as 0. An empty count is left out.
 ///
 /// # Errors
 ///
