@@ -169,7 +169,7 @@ impl Texts {
 }
 
 /// Reads the tokens of a text: up to a comma that is not inside of `<…>`, or up to a string literal if the comma before it is
-/// missing. No text is a comparison, so each `<` opens the arguments of a type.
+/// missing.
 fn tokens_of_text(input: ParseStream<'_>) -> Result<TokenStream> {
     let mut tokens = TokenStream::new();
     let mut open_angles = 0_usize;
@@ -185,7 +185,10 @@ fn tokens_of_text(input: ParseStream<'_>) -> Result<TokenStream> {
         }
         let token: TokenTree = input.parse()?;
         match &token {
-            TokenTree::Punct(sign) if sign.as_char() == '<' => open_angles = open_angles.saturating_add(1),
+            TokenTree::Punct(sign) if sign.as_char() == '<' => {
+                let is_open = open_angles > 0 || opens_arguments(last.as_ref());
+                open_angles = open_angles.saturating_add(usize::from(is_open));
+            }
             TokenTree::Punct(sign) if sign.as_char() == '>' => open_angles = open_angles.saturating_sub(1),
             _ => {}
         }
@@ -193,6 +196,14 @@ fn tokens_of_text(input: ParseStream<'_>) -> Result<TokenStream> {
         tokens.extend([token]);
     }
     Ok(tokens)
+}
+
+/// Reports whether a `<` after the token `last` opens the arguments of a type. After a value, it is a comparison or a shift, as in
+/// `if N < 2 { "…" } else { "…" }`.
+fn opens_arguments(last: Option<&TokenTree>) -> bool {
+    let is_first_of_shift =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == '<');
+    !last.is_some_and(|token| is_complete(token) || is_first_of_shift(token))
 }
 
 /// Reports whether a token ends an expression, so that a string literal after it is another text.

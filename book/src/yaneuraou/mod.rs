@@ -38,7 +38,10 @@
 mod reading;
 mod writing;
 
-use crate::ColumnType;
+use koma_runtime::shogi::{self, Move, Position};
+
+use crate::{ColumnType, Message};
+
 pub use reading::{YaneuraouBook, YaneuraouRows, read, read_within};
 pub use writing::{write, write_within};
 
@@ -67,3 +70,13 @@ const VERSION: &str = "1.00";
 
 /// The word for a reply, a score or a depth that is missing.
 const NONE: &str = "none";
+
+/// Reads a legal move in USI, and returns it with the position after it. An error begins with the name of the move's column.
+fn legal_move(position: &Position, text: &str, column: &str) -> Result<(Move, Position), Message> {
+    let mut after = *position;
+    let play = |mv| shogi::play(&mut after, mv).map(|_| mv);
+    match Move::parse(text).and_then(play) {
+        Ok(mv) => Ok((mv, after)),
+        Err(error) => Err(Message::from(error.explain(text)).after(&format!("{column}: "))),
+    }
+}

@@ -4,9 +4,9 @@ use std::io::Read;
 
 use koma_format::TOO_LONG;
 use koma_runtime::book_format::Excerpt;
-use koma_runtime::shogi::{self, Move, Position, Sfen};
+use koma_runtime::shogi::{Move, Position, Sfen};
 
-use super::{COLUMNS, FORMAT, NONE, VERSION};
+use super::{COLUMNS, FORMAT, NONE, VERSION, legal_move};
 use crate::error::shown;
 use crate::{
     AnyPosition, BookBuilder, ColumnType, Compression, Error, Lines, Message, Progress, SpillingBuilder,
@@ -43,17 +43,18 @@ pub struct YaneuraouBook {
 /// * A line that starts with `#` or `//` is a comment, and so is the rest of a line after `#` or `//`. Comments and blank lines
 ///   are skipped.
 /// * Move numbers are not read, and may be missing.
-/// * The reply, the score, the depth and the count may be missing. `none` is also a missing value. YaneuraOu reads a reply
-///   `resign` or `win` like `none`, and so does this function.
+/// * The reply, the score, the depth and the count may be missing. `none` is also a missing value, and so is a reply `resign` or
+///   `win`, since these are not moves.
 /// * The first line may start with a byte order mark. LF, CRLF or CR ends a line.
 /// * Positions need not be possible in a game.
 ///
 /// # Errors
 ///
-/// Returns an error if the header is missing or has another version. Returns all mistakes in other lines as
-/// [`Error::Table`]: a position that is not an SFEN, a move before the first position, a move or a reply that is not legal, a
-/// number that does not fit its column, another word, or two blanks between words, which programs read in different ways. Also
-/// returns an error if the builder of the book rejects a row.
+/// Returns an error if the header is missing or has another version. Returns the first mistake of each other line as
+/// [`Error::Table`]: a position that is not an SFEN, a move or a reply that is not legal, a number that does not fit its column,
+/// another word, or two blanks between words, which programs read in different ways. After an invalid position, its moves are not
+/// checked. If lines come before the first position, only the first of them is a mistake. Also returns an error if the builder of the
+/// book rejects a row.
 ///
 /// ```
 /// use koma_book::yaneuraou;
@@ -190,7 +191,7 @@ struct Reader {
 enum CurrentPosition {
     /// There is no position yet.
     Missing,
-    /// The position is invalid, so its moves cannot be checked.
+    /// The position is invalid, or moves come before the first one. So the moves cannot be checked.
     Invalid,
     Valid {
         /// The position is boxed, since it is much larger than the other variants.
@@ -218,7 +219,10 @@ impl Reader {
             return Ok(None);
         }
         match &self.current {
-            CurrentPosition::Missing => Err(BEFORE_POSITIONS.into()),
+            CurrentPosition::Missing => {
+                self.current = CurrentPosition::Invalid;
+                Err(BEFORE_POSITIONS.into())
+            }
             CurrentPosition::Invalid => Ok(None),
             CurrentPosition::Valid { position, .. } => {
                 let of_line = read_move(position, line)?;
@@ -290,13 +294,8 @@ fn read_move<'l>(position: &Position, line: &'l str) -> Result<Option<MoveLine<'
     if is_no_move(word(0)) {
         return Ok(None);
     }
-    let (mv, after) = read_legal(position, word(0)).map_err(|message| message.after("move: "))?;
-    let reply = if is_no_move(word(1)) {
-        None
-    } else {
-        let (reply, _) = read_legal(&after, word(1)).map_err(|message| message.after("reply: "))?;
-        Some(reply)
-    };
+    let (mv, after) = legal_move(position, word(0), "move")?;
+    let reply = if is_no_move(word(1)) { None } else { Some(legal_move(&after, word(1), "reply")?.0) };
     let number = |column: usize| read_number(COLUMNS[column], word(column));
     Ok(Some(MoveLine { mv, reply, score: number(2)?, depth: number(3)?, count: number(4)? }))
 }
@@ -304,14 +303,6 @@ fn read_move<'l>(position: &Position, line: &'l str) -> Result<Option<MoveLine<'
 /// Reports whether a word stands for no move.
 fn is_no_move(text: &str) -> bool {
     [NONE, "(none)", "resign", "win"].iter().any(|word| text.eq_ignore_ascii_case(word))
-}
-
-/// Reads a move in USI, and returns it with the position after it.
-fn read_legal(position: &Position, text: &str) -> Result<(Move, Position), Message> {
-    let mut after = *position;
-    let mv = Move::parse(text).map_err(|error| error.explain(text))?;
-    let _ = shogi::play(&mut after, mv).map_err(|error| error.explain(text))?;
-    Ok((mv, after))
 }
 
 /// Reads a number of an optional column. It is missing if the word is `none`.

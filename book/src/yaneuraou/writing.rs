@@ -6,7 +6,7 @@ use std::str::FromStr;
 use koma_runtime::book_format::Excerpt;
 use koma_runtime::shogi::{self, Move, Position, Sfen};
 
-use super::{COLUMNS, FORMAT, NONE, VERSION};
+use super::{COLUMNS, FORMAT, NONE, VERSION, legal_move};
 use crate::game_columns::{has_game_columns, other_columns};
 use crate::spill::Sorter;
 use crate::{AnyBook, AnyBookFile, AnyPosition, BookColumn, Error, Value, temporary};
@@ -16,11 +16,11 @@ use crate::{AnyBook, AnyBookFile, AnyPosition, BookColumn, Error, Value, tempora
 /// The book must have the columns [`COLUMNS`]. The moves and replies must be in USI, and the other columns may have any type
 /// of integers. It can also be a [book of games](crate::is_book_of_games). Then the count of a move is its number of games, and
 /// the line has no reply, the score 0 and the depth 32. YaneuraOu writes this score and this depth itself if it makes a book of
-/// games, since it skips moves with a low depth.
+/// games, since it does not play moves with a low depth.
 ///
 /// The positions are ordered by their texts, byte by byte. YaneuraOu needs this order to read a book without loading it, with
 /// the option `BookOnTheFly`. The moves of a position are in the order of the rows. If a score or a depth is empty, it is written
-/// as `none`. An empty count is left out.
+/// as `none`, which YaneuraOu reads as 0. An empty count is left out.
 ///
 /// # Errors
 ///
@@ -222,13 +222,9 @@ fn line_of_games(position: &Position, [mv, wins, draws, losses]: [Value<'_>; 4])
     Ok(format!("{mv} {NONE} 0 32 {games}"))
 }
 
-/// Reads a move in USI, and returns it with the position after it. `name` says what it is.
+/// Reads a legal move in a cell, and returns it with the position after it. `name` is the name of the column.
 fn legal(position: &Position, value: Value<'_>, name: &str) -> Result<(Move, Position), String> {
-    let text = value.to_string();
-    let mut after = *position;
-    let mv = Move::parse(&text).ok().filter(|mv| shogi::play(&mut after, *mv).is_ok());
-    let mv = mv.ok_or_else(|| format!("the {name} {} is not legal", Excerpt(&text)))?;
-    Ok((mv, after))
+    legal_move(position, &value.to_string(), name).map_err(|error| error.to_string())
 }
 
 /// Returns the integer in a cell, or `None` if the cell is empty. `name` is the name of the column.

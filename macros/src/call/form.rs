@@ -39,6 +39,15 @@ impl Form {
         }
     }
 
+    /// Returns the error for what is not a line of moves after `moves:`.
+    pub(crate) fn expected_line(self) -> String {
+        if self.open.is_empty() {
+            "expected one string literal after `moves:`, and `from:` before another position".to_owned()
+        } else {
+            self.expected("moves")
+        }
+    }
+
     /// Returns a call with moves that start at the position `from`.
     pub(crate) fn moves_from(self, from: &str) -> String {
         let call = self.call("moves");

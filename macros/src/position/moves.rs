@@ -66,11 +66,11 @@ impl<'a> MovesOfCall<'a> {
     /// Expands to the position after the moves of a line.
     pub(crate) fn expand(&self, moves: &TokenStream) -> Result<TokenStream> {
         let Self { call, game, declared, from, start, form } = self;
-        let expected = "expected one string literal after `moves:`, and `from:` before another position";
+        let expected = form.expected_line();
         let before = form.before("moves");
         let line = match parse_tokens(moves, |input| {
             validate_place_of_any(input)?;
-            Argument::parse(input, &before, expected)
+            Argument::parse(input, &before, &expected)
         })? {
             Argument::Literal(line) => Some(line),
             Argument::Expression(expression) => {
