@@ -92,13 +92,20 @@ impl Situation {
         while let Some(origin) = next(&mut origins_of_knights) {
             count += (STEPS[origin].knight & allowed).count_ones() as usize;
         }
+        // In an opening, many of these pieces cannot move, since their neighbors are pieces of the same player.
         let mut diagonal = plain & (bishops | queens);
         while let Some(origin) = next(&mut diagonal) {
-            count += (LINES[origin].bishop_attacks(occupied) & allowed).count_ones() as usize;
+            let lines = &LINES[origin];
+            if STEPS[origin].king & lines.diagonal() & !own != 0 {
+                count += (lines.bishop_attacks(occupied) & allowed).count_ones() as usize;
+            }
         }
         let mut straight = plain & (rooks | queens);
         while let Some(origin) = next(&mut straight) {
-            count += (LINES[origin].rook_attacks(occupied) & allowed).count_ones() as usize;
+            let lines = &LINES[origin];
+            if STEPS[origin].king & lines.straight() & !own != 0 {
+                count += (lines.rook_attacks(occupied) & allowed).count_ones() as usize;
+            }
         }
         let mut special = origins & special;
         while let Some(origin) = next(&mut special) {
