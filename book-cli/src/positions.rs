@@ -1,6 +1,7 @@
 //! Reads the positions that `find` looks up.
 
 use koma_book::{AnyBookFile, ColumnType, Error, FeenReader, KeyNotation, Shape};
+use koma_runtime::book_format::Excerpt;
 use koma_runtime::error::FeenErrorKind;
 
 use crate::arguments::position;
@@ -69,7 +70,7 @@ impl GameOption {
             return Err(format!("`{}` is a line of moves; use `--moves`", Escaped(text)));
         }
         if let Some(argument) = instead_of_command(text) {
-            return Err(format!("`{}` is a command of an engine; use `{argument}`", Escaped(text)));
+            return Err(format!("`{}` is a command of an engine; use `{argument}`", Excerpt(text)));
         }
         if resembles_feen(text) {
             let explanation = error.explain(text);
@@ -80,14 +81,14 @@ impl GameOption {
             });
         }
         self.feen_of_own_notation(text).map_err(|words| {
-            // A move that is not legal, or a position whose parts a shell has split.
-            if text.split_whitespace().count() >= 3 {
+            if text.contains('/') && text.split_whitespace().count() >= 3 {
                 return words;
             }
+            // A move that is not legal, another text, or a position whose parts a shell has split.
             let own = if self.own_notation.name() == "sfen" { "an SFEN" } else { "a FEN" };
             let expected =
                 format!("`startpos`, {own} or a FEEN; in a shell, a position needs quotation marks");
-            format!("`{}` is not a position; expected {expected}", Escaped(text))
+            format!("`{}` is not a position; expected {expected}", Excerpt(text))
         })
     }
 
