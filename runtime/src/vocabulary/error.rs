@@ -12,7 +12,8 @@ use crate::token::{AnyToken, Qpi, Sin, TokenText};
 /// The error for a position that does not belong to a [`Vocabulary`](crate::Vocabulary), or that the game's notation cannot
 /// express.
 ///
-/// [`Vocabulary::validate`](crate::Vocabulary::validate), the notations of koma's games and conversions from or to crates such as `shakmaty` return it.
+/// [`Vocabulary::validate`](crate::Vocabulary::validate), the notations of koma's games, and conversions from or to crates such
+/// as `shakmaty` return it.
 ///
 /// ```
 /// use koma::{Position, position};

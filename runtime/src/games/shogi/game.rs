@@ -43,7 +43,7 @@ pub struct Game {
 }
 
 history_methods! {
-    Sfen, sfen, "an SFEN", "shōgi", "USI, in Japanese notation or in Western notation",
+    Sfen, sfen, "an SFEN", "shōgi", "USI, in Japanese or Western notation, or in CSA",
     |previous: Option<&Move>, line| MoveReader::after(previous.copied(), line)
 }
 
