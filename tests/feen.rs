@@ -334,6 +334,15 @@ fn texts_in_other_notations() {
             let text = format!("{board} {fields}");
             assert!(message(&text).ends_with(&ending), "{text}: {}", message(&text));
         }
+        let empty = match name {
+            "FEN" => "8/8/8/8/8/8/8/8 / C/c",
+            "makruk's FEN" => "8/8/8/8/8/8/8/8 / M/m",
+            "SFEN" => "9/9/9/9/9/9/9/9/9 / S/s",
+            _ => "9/9/9/9/9/9/9/9/9/9 / X/x",
+        };
+        let text = format!("{board} {}", all_fields[3]);
+        let explanation = Position::<2, 2>::parse(&text).unwrap_err().explain(&text);
+        assert!(explanation.as_str().ends_with(&format!("as in `{empty}`")), "{explanation}");
         // Boards that are almost of the game, and other fields.
         let lines = format!(
             "{board}/1 w - - 0 1|{board}X w - - 0 1|{board} x - 1|{board} W|{board} wb - 1|{board}|{board} / C/c"

@@ -170,7 +170,7 @@ pub(crate) fn from_polyglot(bin: &Path, from: &[String], memory: usize, output: 
     }
     let meter = Meter::new(&[bin], output);
     let input = files::open(bin, &meter)?;
-    let book = polyglot::read_within(&shown(bin), input, &starts, memory, meter.progress())?;
+    let book = polyglot::read_within(&bin.to_string_lossy(), input, &starts, memory, meter.progress())?;
     if book.entries == 0 {
         return Ok(nothing_found(&[bin], "the file has no entries", "no entry was found"));
     }
@@ -220,10 +220,22 @@ fn convert_book(
         drop(meter);
         return Ok(nothing_found(&[book], NO_ROWS, NO_ROW_FOUND));
     }
-    let written = write_to(output, |out| write(&opened, memory / 2, out))?;
+    let written =
+        write_to(output, |out| write(&opened, memory / 2, out).map_err(|error| in_book(error, book)))?;
     drop(meter);
     report(&format_args!("{}: {written} {}", shown(output), if written == 1 { one } else { many }));
     Ok(0)
+}
+
+/// Returns the error with the name of the book before a position or the columns that the other format cannot have.
+fn in_book(error: Error, book: &Path) -> Error {
+    let name = shown(book);
+    match error {
+        Error::Refused { place, reason } if place != name => {
+            Error::Refused { place: format!("{name}: {place}"), reason }
+        }
+        error => error,
+    }
 }
 
 pub(crate) fn from_yaneuraou(arguments: &YaneuraouArguments) -> Ran {

@@ -1,6 +1,8 @@
 //! Reads the positions that `find` looks up.
 
 use koma_book::{AnyBookFile, ColumnType, Error, FeenReader, KeyNotation, Shape};
+use koma_runtime::book_format::Excerpt;
+use koma_runtime::error::FeenErrorKind;
 
 use crate::arguments::position;
 use crate::output::Escaped;
@@ -61,24 +63,42 @@ impl GameOption {
         }
         // In a FEN or SFEN, the player to move follows the board.
         if matches!(text.split_whitespace().nth(1), Some("w" | "b")) {
-            return match self.own_notation {
-                // Unlike in a table, a chess FEN may lack the castling rights and the en passant square.
-                KeyNotation::ChessFen => Ok(position(text)?.to_string()),
-                notation => self.read(notation, text),
-            };
+            return self.feen_of_own_notation(text);
         }
         let Err(error) = FeenReader::new().parse(text) else { return Ok(text.to_owned()) };
         if self.feen_after(text).is_ok() {
             return Err(format!("`{}` is a line of moves; use `--moves`", Escaped(text)));
         }
-        // A move that is not legal, or a position whose parts a shell has split.
-        if text.split_whitespace().count() < 3 {
+        if let Some(argument) = instead_of_command(text) {
+            return Err(format!("`{}` is a command of an engine; use `{argument}`", Excerpt(text)));
+        }
+        if resembles_feen(text) {
+            let explanation = error.explain(text);
+            return Err(match error.kind() {
+                // The help has a FEEN of chess as an example.
+                FeenErrorKind::Fields { .. } => explanation.without_help().to_owned(),
+                _ => explanation.to_string(),
+            });
+        }
+        self.feen_of_own_notation(text).map_err(|words| {
+            if text.contains('/') && text.split_whitespace().count() >= 3 {
+                return words;
+            }
+            // A move that is not legal, another text, or a position whose parts a shell has split.
             let own = if self.own_notation.name() == "sfen" { "an SFEN" } else { "a FEN" };
             let expected =
                 format!("`startpos`, {own} or a FEEN; in a shell, a position needs quotation marks");
-            return Err(format!("`{}` is not a position; expected {expected}", Escaped(text)));
+            format!("`{}` is not a position; expected {expected}", Excerpt(text))
+        })
+    }
+
+    /// Returns the FEEN of a position in the game's own notation.
+    fn feen_of_own_notation(self, text: &str) -> Result<String, String> {
+        match self.own_notation {
+            // Unlike in a table, a chess FEN may lack the castling rights and the en passant square.
+            KeyNotation::ChessFen => Ok(position(text)?.to_string()),
+            notation => self.read(notation, text),
         }
-        Err(error.explain(text).to_string())
     }
 
     /// Returns the FEEN of the position after these moves from the start of the game.
@@ -104,4 +124,24 @@ impl GameOption {
             .map_err(|message| message.to_string())?;
         Ok(feen)
     }
+}
+
+/// Returns the argument or option to use instead of an engine's command from the start of the game, such as
+/// `position startpos moves e2e4`. Returns `None` for other texts.
+fn instead_of_command(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let words = words.strip_prefix(&["position"]).unwrap_or(&words);
+    match words {
+        ["startpos"] | ["startpos", "moves"] => Some("startpos".to_owned()),
+        ["startpos", "moves", moves @ ..] | ["moves" | "startpos", moves @ ..] if !moves.is_empty() => {
+            Some(format!("--moves \"{}\"", Escaped(&moves.join(" "))))
+        }
+        _ => None,
+    }
+}
+
+/// Reports whether a text has a word with a single slash after its first word. In a FEEN, the hands and the styles are such
+/// words, but in a FEN or SFEN, only the board has slashes.
+fn resembles_feen(text: &str) -> bool {
+    text.split_whitespace().skip(1).any(|word| word.matches('/').count() == 1)
 }

@@ -16,6 +16,7 @@ fn commands_report_what_the_page_says() {
     fs::write(folder.join("moves.tsv"), table.split("```").next().unwrap()).unwrap();
     fs::write(folder.join("right.tsv"), "feen\tname\tnumber\n3 / C/c\tempty\t0\n").unwrap();
     fs::write(folder.join("numbers.book.gz"), b"\x1F\x8B\x08\x00").unwrap();
+    fs::write(folder.join("moves.db"), "#YANEURAOU-DB2016 1.00\n").unwrap();
     run(&folder, "build right.tsv --key feen --column number:u16 -o numbers.book").ok();
     run(&folder, "build right.tsv --key feen --column name:str -o names.book").ok();
     let mut now = String::new();

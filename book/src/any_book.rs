@@ -5,13 +5,14 @@ use std::io::{self, Read};
 use std::ops::{Deref, Range};
 use std::path::Path;
 
+use koma_format::instead_of_book;
 use koma_runtime::book_format::RawBook;
 
 use crate::error::shown;
 use crate::files::open_file;
 use crate::{
-    AnyPosition, BookBuilder, BookColumn, BookError, BookErrorKind, BuildError, ColumnType, Compression,
-    Epin, Error, FeenError, FeenReader, Position, Shape, Value,
+    AnyPosition, BookBuilder, BookColumn, BookError, BookErrorKind, BuildError, ColumnType, Epin, Error,
+    FeenError, FeenReader, Position, Shape, Value,
 };
 
 /// A book whose shape and columns are known only at run time. Programs that show, copy or check any book use this type.
@@ -140,8 +141,8 @@ impl AnyBook<'static> {
                 _ => break,
             }
         }
-        match Compression::of(&bytes) {
-            Some(compression) => Err(Error::refused(shown(path), compression)),
+        match instead_of_book(&bytes) {
+            Some(words) => Err(Error::refused(shown(path), words)),
             None => Self::from_bytes(bytes).map_err(|error| Error::refused(shown(path), error)),
         }
     }

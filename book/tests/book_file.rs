@@ -11,6 +11,7 @@ use crate::positions::{any, near};
 use koma::{Book, Column, Epin, Pin, Position, Qpi, Row, Sin, Square, chess, makruk, shogi, xiangqi};
 use koma_book::{
     AnyBook, AnyBookFile, BookBuilder, BookFile, ColumnType, TableOptions, Value, build_table, write_book,
+    yaneuraou,
 };
 
 /// A file that is removed at the end of a test.
@@ -464,4 +465,30 @@ fn books_of_another_type() {
     let compressed = TestFile::new("compressed", b"\x1F\x8B\x08 and more");
     let error = AnyBookFile::open(&compressed.0).unwrap_err().to_string();
     assert!(error.ends_with("the file is compressed with gzip: decompress it first"), "{error}");
+}
+
+/// A book of YaneuraOu is recognized by its first line.
+#[test]
+fn books_of_yaneuraou() {
+    let bytes = BookBuilder::new("feen", &yaneuraou::COLUMNS).unwrap().finish();
+    let written = yaneuraou::write(&AnyBook::from_bytes(bytes).unwrap()).unwrap();
+    let yaneuraou = "this is a book of YaneuraOu; `koma-book from-yaneuraou` converts it";
+    let unknown = "this is not a book: it does not start with `komabook`";
+    for (start, words) in [
+        (&*written, yaneuraou),
+        (b"#YANEURAOU-DB2016 1.00", yaneuraou),
+        ("\u{FEFF}#YANEURAOU-DB2016 1.00\r\nsfen".as_bytes(), yaneuraou),
+        (b"#YANEURAOU-DB2016 1.00\rsfen", yaneuraou),
+        (b"#YANEURAOU-DB2016 2.00\n\xFF", yaneuraou),
+        (b"#YANEURAOU-DB of mine\n", unknown),
+        (b" #YANEURAOU-DB2016 1.00\n", unknown),
+        (b"# comment\n#YANEURAOU-DB2016 1.00\n", unknown),
+        (b"", unknown),
+    ] {
+        let file = TestFile::new("yaneuraou", start);
+        let opened = AnyBookFile::open(&file.0).unwrap_err().to_string();
+        let read = AnyBook::read("a.db", start).unwrap_err().to_string();
+        assert_eq!(read, format!("a.db: {words}"));
+        assert!(opened.ends_with(&format!(": {words}")), "{opened}");
+    }
 }

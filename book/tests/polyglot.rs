@@ -187,9 +187,12 @@ fn what_no_polyglot_book_can_have() {
         polyglot::write(&AnyBook::from_bytes(builder.finish()).unwrap()).map_err(|error| error.to_string())
     };
     let columns = [("move", ColumnType::Text), ("weight", ColumnType::I32)];
+    let cut_off = format!("the move {}… is not legal", "e".repeat(80));
     for (row, words) in [
         ("4k^3/8/8/8/8/8/8/4K^3 / C/c\te1e3\t1", "the move e1e3 is not legal"),
         ("4k^3/8/8/8/8/8/8/4K^3 / C/c\tKe2\t1", "the move Ke2 is not legal"),
+        ("4k^3/8/8/8/8/8/8/4K^3 / C/c\te1\u{1B}e2\t1", r"the move e1\u{1b}e2 is not legal"),
+        (&format!("4k^3/8/8/8/8/8/8/4K^3 / C/c\t{}\t1", "e".repeat(81)), &cut_off),
         ("4k^3/8/8/8/8/8/8/4K^3 / C/c\te1e2\t-1", "a weight is not a whole number, 0 or more"),
         ("4x^3/8/8/8/8/8/8/4K^3 / C/c\te1e2\t1", "this is not a position of chess"),
         ("4k^3/8/8/8/8/8/4K^3 / C/c\te1e2\t1", "this is not a position of chess"),

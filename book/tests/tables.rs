@@ -49,6 +49,7 @@ fn long_lines() {
 fn headers() {
     let blank = "the file is empty or blank; expected the names of the columns in its first line";
     let pgn = "this is a file of games in PGN; `koma-book from-pgn` makes a book of it";
+    let yaneuraou = "this is a book of YaneuraOu; `koma-book from-yaneuraou` converts it";
     let names: Vec<String> = (0..1_000).map(|i| i.to_string()).collect();
     let many = format!("feen\tweight\tmov\u{1B}\t{}", names.join("\t"));
     let first = names[..17].join("`, `");
@@ -61,6 +62,10 @@ fn headers() {
         ("\u{FEFF}% games of a club", pgn),
         ("\u{FEFF}\n\n1. e4 e5 2. Nf3", pgn),
         ("1.d4\n", pgn),
+        ("#YANEURAOU-DB2016 1.00\nsfen 4k4/9/9/9/9/9/9/9/4K4 b - 1", yaneuraou),
+        ("\u{FEFF}#YANEURAOU-DB2016 1.00\r\n", yaneuraou),
+        ("#YANEURAOU-DB2020 2.00", yaneuraou),
+        ("#YANEURAOU-DB of mine", &lacks("feen", "`#YANEURAOU-DB of mine`")),
         ("move\tfeen", &lacks("weight", "`move`, `feen`")),
         ("feen\tmoves\tmove \tweight", &lacks("move", "`feen`, `moves`, `move `, `weight`")),
         ("feen\tMove\tweight", &lacks("move", "`feen`, `Move`, `weight`; did you mean `Move`?")),
@@ -110,6 +115,7 @@ fn names_that_look_like_another_file() {
         ("[Event \"", &["name"][..], Some("games in PGN")),
         ("[a_1 \"x\"] y", &["name"], Some("games in PGN")),
         ("BZh91AY&SY", &["name"], Some("a compressed file")),
+        ("#YANEURAOU-DB2016 1.00", &["name"], None),
         ("4k3/8/8/8/8/8/8/4K3 w - - bm", &["x", "Kd2;"], Some("a suite in EPD")),
         ("4k3/8/8/8/8/8/8/4K3", &["w", "- - bm;"], Some("a suite in EPD")),
         ("4k3/8/8/8/8/8/8/4K3 w - - bm", &["x", "Kd2; "], Some("a suite in EPD")),

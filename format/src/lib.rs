@@ -46,7 +46,7 @@ pub use koma_runtime::book_format::{AnyPosition, nearest};
 pub use koma_runtime::error::ColumnTypeError;
 pub use lines::{MAX_LINE_LEN, TOO_LONG, for_each_line, try_for_each_line};
 pub use message::Message;
-pub use other_file::Compression;
+pub use other_file::{Compression, instead_of_book};
 pub use table::read_table_into;
 pub use table_builder::{AddError, TableBuilder};
 pub use value::{AnySquare, Value, ValueError};

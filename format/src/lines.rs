@@ -15,7 +15,7 @@ pub const MAX_LINE_LEN: usize = 1 << 20;
 /// The message for a line that is longer than [`MAX_LINE_LEN`].
 pub const TOO_LONG: &str = "this line has more than 1 MiB; the lines after it are not read";
 
-const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Calls `visit` with each line of a text. Leaves out line breaks, empty lines at the end, and a byte order mark.
 ///

@@ -11,6 +11,7 @@ use std::fmt;
 use koma_runtime::book_format::MAGIC;
 
 use crate::KeyNotation;
+use crate::lines::BYTE_ORDER_MARK;
 
 /// A kind of file that is not a table, but may be given as one.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,6 +20,7 @@ pub(crate) enum OtherFile {
     Compressed(Compression),
     Pgn,
     Epd,
+    Yaneuraou,
 }
 
 impl OtherFile {
@@ -32,7 +34,9 @@ impl OtherFile {
             return Some(Self::Compressed(compression));
         }
         let line = str::from_utf8(line).ok()?;
-        if is_pgn(line, separator) {
+        if is_yaneuraou(line) {
+            Some(Self::Yaneuraou)
+        } else if is_pgn(line, separator) {
             Some(Self::Pgn)
         } else if is_epd(line) {
             Some(Self::Epd)
@@ -48,6 +52,7 @@ impl OtherFile {
             Self::Compressed(_) => "a compressed file",
             Self::Pgn => "games in PGN",
             Self::Epd => "a suite in EPD",
+            Self::Yaneuraou => "a book of YaneuraOu",
         }
     }
 }
@@ -64,8 +69,37 @@ impl fmt::Display for OtherFile {
             Self::Epd => {
                 f.write_str("this is a suite in EPD; expected a table (`koma-book build --epd` reads suites)")
             }
+            Self::Yaneuraou => {
+                f.write_str("this is a book of YaneuraOu; `koma-book from-yaneuraou` converts it")
+            }
         }
     }
+}
+
+/// Returns what a file is if it starts with these bytes and is not a book of koma. Recognizes compressed files and books of the
+/// shōgi engine YaneuraOu.
+///
+/// ```
+/// use koma_format::instead_of_book;
+///
+/// let words = "this is a book of YaneuraOu; `koma-book from-yaneuraou` converts it";
+/// assert_eq!(instead_of_book(b"#YANEURAOU-DB2016 1.00\nsfen ").as_deref(), Some(words));
+/// assert_eq!(instead_of_book(b"komabook"), None);
+/// ```
+pub fn instead_of_book(start: &[u8]) -> Option<String> {
+    if let Some(compression) = Compression::of(start) {
+        return Some(compression.to_string());
+    }
+    let start = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(start);
+    let line = start.split(|byte| matches!(byte, b'\n' | b'\r')).next()?;
+    str::from_utf8(line).is_ok_and(is_yaneuraou).then(|| OtherFile::Yaneuraou.to_string())
+}
+
+/// Reports whether the first line of a file is that of a book of YaneuraOu, of any version.
+fn is_yaneuraou(line: &str) -> bool {
+    let version = line.strip_prefix("#YANEURAOU-DB");
+    version
+        .is_some_and(|version| version.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b' ' | b'\r')))
 }
 
 /// Reports whether a line belongs to a PGN. `line` must be the first line with text in a file. In a PGN, this line has

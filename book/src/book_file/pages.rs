@@ -5,10 +5,11 @@ use std::io;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use koma_format::instead_of_book;
 use koma_runtime::book_format::{CHECKSUM_LEN, Header, PAGE, verify_pages};
 
 use crate::error::shown;
-use crate::{BookError, BookErrorKind, Compression, Error};
+use crate::{BookError, BookErrorKind, Error};
 
 /// The number of bytes that may follow the bytes that [`Source::padded`](koma_runtime::book_format::Source::padded) returns.
 pub(super) const PADDING: usize = 8;
@@ -23,7 +24,8 @@ const GROUP: usize = PAGE / CHECKSUM_LEN;
 pub(super) enum Failure {
     System(io::Error),
     Book(BookError),
-    Compressed(Compression),
+    /// The file is of another kind, which these words name.
+    Other(String),
     /// The file has other bytes than at the time when it was opened.
     Changed,
 }
@@ -34,7 +36,7 @@ impl Failure {
         match self {
             Self::System(error) => Error::file(path, error),
             Self::Book(error) => Error::refused(shown(path), error),
-            Self::Compressed(compression) => Error::refused(shown(path), compression),
+            Self::Other(words) => Error::refused(shown(path), words),
             Self::Changed => Error::refused(shown(path), "the file has changed since it was opened"),
         }
     }
@@ -175,7 +177,7 @@ impl Pages {
                     BookErrorKind::WrongLength { expected, found } if found == start_len && found < len => {
                         start_len = expected.min(len);
                     }
-                    _ => return Err(Compression::of(&start).map_or(error.into(), Failure::Compressed)),
+                    _ => return Err(instead_of_book(&start).map_or(error.into(), Failure::Other)),
                 },
                 Ok(header) => break header,
             }

@@ -23,6 +23,7 @@ mod reached;
 use std::cmp::Reverse;
 use std::io::{self, Read, Write};
 
+use koma_runtime::book_format::Excerpt;
 use koma_runtime::chess::{self, Move};
 use koma_runtime::{Letter, Side, Square};
 
@@ -237,7 +238,7 @@ impl EntryWriter {
         }
         let text = self.columns.move_text(values);
         let mv = Move::parse(&text).ok().filter(|mv| chess::is_legal(&self.position, *mv));
-        let mv = mv.ok_or_else(|| error(&format!("the move {text} is not legal")))?;
+        let mv = mv.ok_or_else(|| error(&format!("the move {} is not legal", Excerpt(&text))))?;
         let weight = self.columns.weight(values, self.position.turn());
         let weight = weight.ok_or_else(|| error("a weight is not a whole number, 0 or more"))?;
         self.weighted.push((pack(&self.position, mv), weight));

@@ -340,13 +340,15 @@ impl FeenError {
                 return error.help(text.split_at(self.start).1);
             }
             FeenErrorKind::Fields { .. } => {
-                let words = match self.other {
-                    Some(other) => Words::new("in a constant, write ").text(other.call()).text("; "),
-                    None => Words::EMPTY,
+                let (words, example) = match self.other {
+                    Some(other) => (
+                        Words::new("in a constant, write ").text(other.call()).text("; "),
+                        other.empty_board(),
+                    ),
+                    None => (Words::EMPTY, OtherNotation::Chess.empty_board()),
                 };
-                words.text(
-                    "a FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`",
-                )
+                let form = "a FEEN is `<placement> <hands> <active style>/<other style>`, as in `";
+                words.text(form).text(example).text("`")
             }
             FeenErrorKind::Hands if is_castling(input, self.start, self.end) => Words::new(
                 "these are castling rights, which belong to FEN; in FEEN, a rook that may still castle is `-R` or `-r`, and \

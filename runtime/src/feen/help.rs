@@ -69,6 +69,16 @@ impl OtherNotation {
         }
     }
 
+    /// Returns the FEEN of an empty board of the game.
+    pub(super) const fn empty_board(self) -> &'static str {
+        match self {
+            Self::Chess => "8/8/8/8/8/8/8/8 / C/c",
+            Self::Makruk => "8/8/8/8/8/8/8/8 / M/m",
+            Self::Shogi => "9/9/9/9/9/9/9/9/9 / S/s",
+            Self::Xiangqi => "9/9/9/9/9/9/9/9/9/9 / X/x",
+        }
+    }
+
     /// Returns the call that makes a constant from a text in this notation.
     pub(super) const fn call(self) -> &'static str {
         match self {
