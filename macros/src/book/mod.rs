@@ -7,7 +7,7 @@ mod syntax;
 use std::env;
 use std::path::Path;
 
-use koma_format::Compression;
+use koma_format::instead_of_book;
 use koma_runtime::ColumnType;
 use koma_runtime::book_format::RawBook;
 use koma_runtime::error::BookErrorKind;
@@ -53,8 +53,8 @@ fn expand_book(krate: &Ident, file: &StringLiteral) -> Result<TokenStream> {
     let bytes = read(file)?;
     let book = RawBook::new(bytes.as_slice()).map_err(|error| {
         let path = file.lossy();
-        file.error(match Compression::of(&bytes) {
-            Some(compression) => compression.to_string(),
+        file.error(match instead_of_book(&bytes) {
+            Some(reason) => reason,
             None if matches!(error.kind(), BookErrorKind::NotABook) => {
                 format!("{path}: {error}; for a table, use `file:`, `key:` and `row:`")
             }
