@@ -45,8 +45,9 @@
 //! ```
 //!
 //! These functions are `const`. The trait [`Rules`] has them as methods of [`Fen`]s, and [`Fen::play`] updates the counters.
-//! A position does not have these methods, since positions of makruk and of chess are of the same type: the methods of
-//! `chess::Rules` would move its pieces as in chess.
+//! A position does not have these methods, since positions of makruk and of chess are of the same type. For
+//! `makruk::START.legal_moves()`, the compiler offers to import `chess::Rules`, whose methods move the pieces as in chess. Call
+//! `makruk::legal_moves(&position)`, or the methods of a [`Fen`] or a `Game`.
 //!
 //! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile.
 

@@ -38,8 +38,9 @@ use crate::vocabulary::GameError;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// `chess::Position` and `makruk::Position` are the same type, `koma::Position<8, 8>`. So these methods treat a position of
-/// makruk as a position of chess. For makruk, call the functions of the module `makruk`.
+/// These are the rules of chess for every position of 8x8 squares, also if its styles are those of makruk or of another game:
+/// `chess::Position` and `makruk::Position` are the same type, `koma::Position<8, 8>`. For makruk, call the functions of the module
+/// `makruk`, such as `makruk::legal_moves(&position)`, or the methods of `makruk::Fen` and `makruk::Game`.
 ///
 /// If you import this trait and the trait of another game, import them as `_`: `use koma::{chess::Rules as _, shogi::Rules
 /// as _};`.
