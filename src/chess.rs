@@ -136,8 +136,8 @@ pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
     CheckingMoves, LegalMoves, MoveGenerator, Outcome, Position, Role, Rules, START, SetupError,
     SetupErrorKind, Square, Undo, attackers, attacks, castling_rooks, checkers, gives_check, is_check,
-    is_checkmate, is_legal, is_stalemate, legal_move, legal_moves, outcome, play, play_unchecked, san,
-    start_960, take_back, validate_legal,
+    is_checkmate, is_legal, is_stalemate, legal_move, legal_moves, outcome, parse_move, play, play_unchecked,
+    san, start_960, take_back, validate_legal,
 };
 #[cfg(feature = "cozy-chess")]
 pub use koma_runtime::{

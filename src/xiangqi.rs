@@ -1,4 +1,5 @@
-//! Plays xiangqi, and reads and writes its positions (FEN) and moves (UCCI and WXF).
+//! Plays xiangqi, and reads and writes its positions (FEN) and moves (UCCI and WXF). Also reads moves in
+//! Chinese notation.
 //!
 //! | piece | meaning | in a FEN |
 //! |---|---|---|
@@ -60,8 +61,8 @@
 //! updates the counters.
 //!
 //! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile. The
-//! moves are in UCCI or in WXF, the notation of the World Xiangqi Federation: `C2=5` moves the cannon on the second file
-//! from the right sideways to the fifth. [`parse_wxf`] and [`wxf`] read and write WXF.
+//! moves are in UCCI, in WXF, the notation of the World Xiangqi Federation, or in Chinese notation: `C2=5` and `炮二平五` move the
+//! cannon on the second file from the right sideways to the fifth. [`parse_wxf`] reads all of these, and [`wxf`] writes WXF.
 //!
 //! ```
 //! use koma::xiangqi::{self, Move, Position};
@@ -92,7 +93,7 @@ pub use koma_runtime::xiangqi::Move;
 pub use koma_runtime::xiangqi::{
     CheckingMoves, LegalMoves, MoveGenerator, MoveReader, Outcome, Position, Rules, START, Square, Squares,
     Undo, attackers, attacks, captures, checkers, gives_check, is_check, is_checkmate, is_legal,
-    is_stalemate, legal_move, legal_moves, outcome, play, play_line, play_unchecked, take_back,
+    is_stalemate, legal_move, legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back,
     validate_legal,
 };
 #[doc(alias("World Xiangqi Federation", "notation"))]

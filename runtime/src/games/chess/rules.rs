@@ -8,7 +8,7 @@ use super::line::play_line;
 use super::moves::Move;
 use super::outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 use super::play::{Undo, play, play_unchecked, take_back};
-use super::san::{parse_san, san};
+use super::san::{parse_move, parse_san, san};
 use super::validate_legal::validate_legal;
 use super::{Position, Square, Squares};
 use crate::base::Side;
@@ -181,6 +181,15 @@ pub trait Rules: AsRef<Position> {
     #[doc(alias("algebraic", "PGN", "SAN"))]
     fn parse_san(&self, input: &str) -> Result<Move, MoveError> {
         parse_san(self.as_ref(), input)
+    }
+
+    /// Parses a move in SAN or UCI, and returns it if it is legal, like [`chess::parse_move`](super::parse_move).
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] if `input` is not a legal move.
+    fn parse_move(&self, input: &str) -> Result<Move, MoveError> {
+        parse_move(self.as_ref(), input)
     }
 
     /// Returns a legal move in SAN, like [`chess::san`](super::san).
