@@ -148,6 +148,8 @@ pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmat
 
 #[cfg(not(feature = "macros"))]
 pub use koma_runtime::chess::{VOCABULARY, drawing, parse_square, square_name, validate};
+#[cfg(not(feature = "macros"))]
+macros_of_game! { fen_str as __fen_str, uci as __uci, line as __line }
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.

@@ -67,6 +67,8 @@ pub use koma_runtime::makruk::{
 
 #[cfg(not(feature = "macros"))]
 pub use koma_runtime::makruk::{VOCABULARY, drawing, parse_square, square_name, validate};
+#[cfg(not(feature = "macros"))]
+macros_of_game! { fen_str as __fen_str, uci as __uci, line as __line }
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.

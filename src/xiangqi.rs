@@ -101,6 +101,8 @@ pub use koma_runtime::xiangqi::{parse_wxf, wxf};
 
 #[cfg(not(feature = "macros"))]
 pub use koma_runtime::xiangqi::{VOCABULARY, drawing, parse_square, square_name, validate};
+#[cfg(not(feature = "macros"))]
+macros_of_game! { fen_str as __fen_str, ucci as __ucci, line as __line }
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.
