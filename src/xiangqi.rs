@@ -1,5 +1,4 @@
-//! Plays xiangqi, and reads and writes its positions (FEN) and moves (UCCI and WXF). Also reads moves in
-//! Chinese notation.
+//! Plays xiangqi, and reads and writes its positions (FEN) and moves (UCCI and WXF). Moves in Chinese notation are read too.
 //!
 //! | piece | meaning | in a FEN |
 //! |---|---|---|
