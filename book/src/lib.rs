@@ -82,9 +82,10 @@ mod counting;
 mod epd;
 mod error;
 mod files;
-mod games;
+mod game_columns;
 pub mod kif;
 mod lines;
+mod merging;
 pub mod pgn;
 pub mod polyglot;
 mod progress;
@@ -104,7 +105,7 @@ pub use files::{
     finish_book, is_written_directly, open_file, remove_unfinished_files, repeated_words, write_book,
     write_file,
 };
-pub use games::{GAME_COLUMNS, SHOGI_GAME_COLUMNS, is_book_of_games, merge_books, merge_within};
+pub use game_columns::{GAME_COLUMNS, SHOGI_GAME_COLUMNS, is_book_of_games};
 pub use koma_format::{
     AddError, AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, FileIdentity,
     KeyNotation, KeyReader, Message, TableBuilder, TableError, TableErrors, TableLayout, Value, ValueError,
@@ -117,6 +118,7 @@ pub use koma_runtime::{
     BookError, ColumnType, Epin, FeenError, Letter, Position, Shape, Side, Sin, Square, Styles,
 };
 pub use lines::Lines;
+pub use merging::{merge_books, merge_within};
 pub use progress::{Phase, Progress};
 pub use spill::{BookSize, SpillError, SpillingBuilder};
 pub use tables::{TableOptions, build_table, export_rows, export_table};

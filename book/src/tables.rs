@@ -124,10 +124,10 @@ impl TableOptions {
     /// Lines end in LF or CRLF. CR alone does not end a line: it may be part of a text, and in the first line, it is an error.
     ///
     /// In an EPD suite, CR alone ends a line too, and texts in quotation marks have two escapes: `\"` is a quotation mark, and
-    /// `\\` is a backslash. Before any other character, a backslash is part of the text. In an EPD suite, operations such as `bm`, `am` and `id` serve as columns. In a column of moves, an operation
-    /// with several moves makes one row for each move. In other columns, all operands of an operation are one text. If
-    /// a line lacks an operation, its cell gets the default of the column. If there is no default, the cell of a text
-    /// column is empty, and for a column of any other type, the line is invalid.
+    /// `\\` is a backslash. Before any other character, a backslash is part of the text. Operations such as `bm`, `am` and `id`
+    /// serve as columns. In a column of moves, an operation with several moves makes one row for each move. In other columns, all
+    /// operands of an operation are one text. If a line lacks an operation, its cell gets the default of the column. If there is
+    /// no default, the cell of a text column is empty, and for a column of any other type, the line is invalid.
     ///
     /// # Errors
     ///

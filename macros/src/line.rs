@@ -5,12 +5,13 @@ use quote::quote;
 use syn::Error;
 
 use crate::call::argument::{Argument, validate_name};
-use crate::call::errors::Result;
+use crate::call::errors::{Result, with_help};
 use crate::call::game_of_call::own_item;
 use crate::call::literal::StringLiteral;
 use crate::call::{Call, parse_tokens};
-use crate::text::engine_command::{help_of_line, with_help};
-use crate::text::line::{Line, Played, is_move, read_start};
+use crate::text::engine_command::help_of_line;
+use crate::text::line::{Line, Played, read_start};
+use crate::text::own_game::is_move;
 
 /// Expands a call of `line!` to an array of moves.
 pub(crate) fn expand(call: &Call) -> Result<TokenStream> {

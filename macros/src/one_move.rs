@@ -8,12 +8,11 @@ use quote::quote;
 use syn::Error;
 
 use crate::call::argument::{Argument, evaluated_call, validate_name};
-use crate::call::errors::Result;
+use crate::call::errors::{Result, with_help};
 use crate::call::game_of_call::{GameOfCall, own_item};
 use crate::call::literal::StringLiteral;
 use crate::call::{Call, path};
-use crate::text::engine_command::with_help;
-use crate::text::line::is_move;
+use crate::text::own_game::is_move;
 
 /// Expands a call of `uci!`, `usi!` or `ucci!`.
 pub(crate) fn expand(call: &Call) -> Result<TokenStream> {

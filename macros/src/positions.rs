@@ -17,10 +17,10 @@ use crate::call::literal::StringLiteral;
 use crate::call::shape::{CommonShape, type_arguments};
 use crate::call::{Call, parse_tokens, start};
 use crate::position::moves::MovesOfCall;
-use crate::position::notation::{NamedText, NotationOfCall};
+use crate::position::named_text::{NamedText, NotationOfCall};
 use crate::position::{evaluated_feen, is_description, missing_colon, validated_by_game};
 use crate::text::feen;
-use crate::text::line::{self, alone};
+use crate::text::line;
 
 mod keyword {
     syn::custom_keyword!(from);
@@ -168,8 +168,8 @@ impl Texts {
     }
 }
 
-/// Reads the tokens of a text: up to a comma that is not inside of `<…>`, or up to a string literal before which a comma is missing. No
-/// comparison is a text, so each `<` opens the arguments of a type.
+/// Reads the tokens of a text: up to a comma that is not inside of `<…>`, or up to a string literal if the comma before it is
+/// missing.
 fn tokens_of_text(input: ParseStream<'_>) -> Result<TokenStream> {
     let mut tokens = TokenStream::new();
     let mut open_angles = 0_usize;
@@ -185,7 +185,10 @@ fn tokens_of_text(input: ParseStream<'_>) -> Result<TokenStream> {
         }
         let token: TokenTree = input.parse()?;
         match &token {
-            TokenTree::Punct(sign) if sign.as_char() == '<' => open_angles = open_angles.saturating_add(1),
+            TokenTree::Punct(sign) if sign.as_char() == '<' => {
+                let is_open = open_angles > 0 || opens_arguments(last.as_ref());
+                open_angles = open_angles.saturating_add(usize::from(is_open));
+            }
             TokenTree::Punct(sign) if sign.as_char() == '>' => open_angles = open_angles.saturating_sub(1),
             _ => {}
         }
@@ -193,6 +196,14 @@ fn tokens_of_text(input: ParseStream<'_>) -> Result<TokenStream> {
         tokens.extend([token]);
     }
     Ok(tokens)
+}
+
+/// Reports whether a `<` after the token `last` opens the arguments of a type. After a value, it is a comparison or a shift, as in
+/// `if N < 2 { "…" } else { "…" }`.
+fn opens_arguments(last: Option<&TokenTree>) -> bool {
+    let is_first_of_shift =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == '<');
+    !last.is_some_and(|token| is_complete(token) || is_first_of_shift(token))
 }
 
 /// Reports whether a token ends an expression, so that a string literal after it is another text.
@@ -225,8 +236,8 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
         Syntax::Moves { moves, from } => {
             let declared = game.and_then(|game| Some((game, game.declared("moves")?)));
             let Some((game, declared)) = declared else { return Ok(TokenStream::new()) };
-            let player = MovesOfCall::new(call, game, declared, from, Form::LIST)?;
-            Ok(expand_texts(call, moves, |_, text| player.expand(text)))
+            let moves_of_call = MovesOfCall::new(call, game, declared, from, Form::LIST)?;
+            Ok(expand_texts(call, moves, |_, text| moves_of_call.expand(text)))
         }
     }
 }
@@ -261,8 +272,8 @@ fn validate_no_name(input: ParseStream<'_>) -> Result<()> {
     Err(Error::new(name.span(), words))
 }
 
-/// Expands to an array. `expand` expands a text, which it gets with the number of the text. An invalid text becomes a value
-/// that contains its errors.
+/// Expands to an array. `expand` gets the number of a text, from 1, and the text. An invalid text becomes a value that contains
+/// its errors.
 fn expand_texts(
     call: &Call,
     Texts { texts, errors }: Texts,
@@ -282,7 +293,7 @@ fn expand_texts(
         if !has_validator {
             return position;
         }
-        let place = alone(text).map_or_else(|| start(text), |literal| literal.span);
+        let place = StringLiteral::alone(text).map_or_else(|| start(text), |literal| literal.span);
         validated_by_game(call, place, position)
     };
     let positions: Vec<TokenStream> = texts.iter().enumerate().map(expand_one).collect();

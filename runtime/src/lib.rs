@@ -74,7 +74,7 @@ mod packed;
 #[cfg(feature = "svg")]
 mod svg;
 
-// Games and their pieces.
+// The styles and pieces of a game.
 mod vocabulary;
 
 // The list of koma's games. Tables and games use it.

@@ -57,15 +57,15 @@ fn random_games_of_chess() {
 }
 
 #[test]
-#[ignore = "millions of positions: .ci/tests compares them with optimization"]
+#[ignore = "hundreds of thousands of positions: .ci/tests compares them with optimization"]
 fn many_random_games_of_chess() {
-    random_games(CastlingMode::Standard, 10_000, agrees);
+    random_games(CastlingMode::Standard, 2_500, agrees);
 }
 
 #[test]
-#[ignore = "millions of positions: .ci/tests compares them with optimization"]
+#[ignore = "hundreds of thousands of positions: .ci/tests compares them with optimization"]
 fn many_random_games_of_chess_960() {
-    random_games(CastlingMode::Chess960, 10_000, agrees);
+    random_games(CastlingMode::Chess960, 2_500, agrees);
 }
 
 fn perft(position: &mut Position<8, 8>, depth: u32) -> u64 {

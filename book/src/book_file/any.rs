@@ -15,7 +15,7 @@ use super::scan::PAGES_TOGETHER;
 use super::verify::verify;
 use crate::any_book::is_of_type;
 use crate::files::open_file;
-use crate::games::has_game_columns;
+use crate::game_columns::has_game_columns;
 use crate::{
     AnyBook, AnyPosition, BookColumn, BookError, ColumnType, Error, Position, Progress, Shape, Value,
 };

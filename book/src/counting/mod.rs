@@ -2,18 +2,18 @@
 
 mod counted_game;
 mod counts;
+mod each_move;
 mod record;
 mod report;
-mod rows;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use counted_game::{CountedGame, GameReader};
+pub use each_move::PlayedMove;
+pub(crate) use each_move::for_each_move;
 pub use record::{GameResult, RecordedGame, SkipKind, SkippedGame};
 pub(crate) use record::{HeaderNames, LONG_GAME, LONG_HEADERS, MAX_HEADERS_LEN, MAX_PLIES, Skip, broken};
 pub use report::CountReport;
-pub use rows::PlayedMove;
-pub(crate) use rows::for_each_move;
 
 use std::collections::BTreeMap;
 use std::io::Read;

@@ -6,7 +6,7 @@ use koma_runtime::shogi::{self, Move};
 
 use super::{KifGame, KifReader};
 use crate::counting::{CountedGame, GameReader, SkipKind, SkippedGame};
-use crate::games::SHOGI_GAME_COLUMNS;
+use crate::game_columns::SHOGI_GAME_COLUMNS;
 use crate::shogi_key::{KEY_LEN, Key, key_of, position_of};
 use crate::{AnyPosition, ColumnType, Position};
 

@@ -7,7 +7,7 @@ use koma_runtime::chess::{self, Move};
 use super::{PgnGame, PgnReader};
 use crate::chess_key::{KEY_LEN, Key, key_of, position_of};
 use crate::counting::{CountedGame, GameReader, SkipKind, SkippedGame};
-use crate::games::GAME_COLUMNS;
+use crate::game_columns::GAME_COLUMNS;
 use crate::{AnyPosition, ColumnType, Position};
 
 pub(crate) struct Chess;

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use koma_runtime::chess;
 
-use super::{Board, Entry, after, entry_of, keys, push_entry};
+use super::{Entry, after, entry_of, keys, push_entry};
 use crate::Error;
 use crate::book_file::PositionedFile;
 use crate::spill::Sorter;
@@ -180,7 +180,7 @@ impl Entries {
         Ok(first < self.len && self.get(first)?[0] == key)
     }
 
-    pub(super) fn has_position(&self, position: &Board) -> Result<bool, Error> {
+    pub(super) fn has_position(&self, position: &chess::Position) -> Result<bool, Error> {
         for key in keys(position) {
             if self.has_key(key)? {
                 return Ok(true);
@@ -190,7 +190,7 @@ impl Entries {
     }
 
     /// Reports whether there are entries of this position, or of a position after one of its moves.
-    pub(super) fn has_position_near(&self, position: &Board) -> Result<bool, Error> {
+    pub(super) fn has_position_near(&self, position: &chess::Position) -> Result<bool, Error> {
         if self.has_position(position)? {
             return Ok(true);
         }

@@ -27,7 +27,7 @@ use koma_runtime::chess::{self, Move};
 use koma_runtime::{Letter, Side, Square};
 
 use crate::chess_key::{key_of, position_of};
-use crate::games::{has_game_columns, other_columns};
+use crate::game_columns::{has_game_columns, other_columns};
 use crate::spill::Sorter;
 use crate::{
     AnyBook, AnyBookFile, AnyPosition, BookBuilder, BookColumn, ColumnType, Error, Position, Progress,
@@ -35,8 +35,6 @@ use crate::{
 };
 use entries::Entries;
 use reached::Reached;
-
-type Board = Position<8, 8>;
 
 /// The random numbers of Polyglot's keys, big-endian. `xxd -p -c 8 -u random64.bin` prints them. Every program that
 /// reads or writes Polyglot books has the same numbers. <http://hgm.nubati.net/book_format.html> lists them as
@@ -93,7 +91,7 @@ pub fn key(position: &Position<8, 8>) -> Option<u64> {
 
 /// Returns all keys that programs may use for a position. The first is the result of [`key`]. Each other key includes
 /// an en passant capture that is illegal only because it would leave the king in check.
-fn keys(position: &Board) -> Vec<u64> {
+fn keys(position: &chess::Position) -> Vec<u64> {
     let mut keys: Vec<u64> = key(position).into_iter().collect();
     let turn = position.turn();
     // The rank of a pawn that has just moved two squares, the rank that it passed, and the rank where it started.
@@ -121,7 +119,7 @@ fn keys(position: &Board) -> Vec<u64> {
 }
 
 /// Encodes a legal move in Polyglot's form. Castling is encoded as the king taking its own rook.
-fn pack(position: &Board, mv: Move) -> u64 {
+fn pack(position: &chess::Position, mv: Move) -> u64 {
     let origin = mv.origin();
     let mut target = mv.target();
     let is_king = position.piece(origin).is_some_and(|piece| piece.letter() == Letter::K);
@@ -199,11 +197,11 @@ pub fn write_within(book: &AnyBookFile, memory: usize, out: impl Write) -> Resul
     writer.finish(out)
 }
 
-/// The entries of a Polyglot book that is written.
+/// Collects the entries of a Polyglot book, sorts them, and writes the book.
 struct EntryWriter {
     columns: Columns,
     /// The current position and its keys.
-    board: Board,
+    position: chess::Position,
     keys: Vec<u64>,
     /// The moves and the weights of the current position.
     weighted: Vec<(u64, u128)>,
@@ -216,9 +214,9 @@ struct EntryWriter {
 
 impl EntryWriter {
     fn new<'a>(columns: impl Iterator<Item = BookColumn<'a>> + Clone, memory: usize) -> Result<Self, Error> {
-        let board = Position::new(Styles::new(Letter::C, Letter::C));
+        let position = Position::new(Styles::new(Letter::C, Letter::C));
         let (keys, weighted, sorter) = (Vec::new(), Vec::new(), Sorter::new(memory));
-        Ok(Self { columns: Columns::of(columns)?, board, keys, weighted, sorter, count: 0 })
+        Ok(Self { columns: Columns::of(columns)?, position, keys, weighted, sorter, count: 0 })
     }
 
     /// Adds a row of a position.
@@ -232,17 +230,17 @@ impl EntryWriter {
         let error = |reason: &str| Error::refused(position, reason);
         if is_first {
             self.weighted.clear();
-            let board: Option<Board> = position.to_string().parse().ok();
-            self.keys = board.map(|board| keys(&board)).unwrap_or_default();
-            let board = board.filter(|_| !self.keys.is_empty());
-            self.board = board.ok_or_else(|| error("this is not a position of chess"))?;
+            let of_chess: Option<chess::Position> = position.to_string().parse().ok();
+            self.keys = of_chess.map(|position| keys(&position)).unwrap_or_default();
+            let of_chess = of_chess.filter(|_| !self.keys.is_empty());
+            self.position = of_chess.ok_or_else(|| error("this is not a position of chess"))?;
         }
         let text = self.columns.move_text(values);
-        let mv = Move::parse(&text).ok().filter(|mv| chess::is_legal(&self.board, *mv));
+        let mv = Move::parse(&text).ok().filter(|mv| chess::is_legal(&self.position, *mv));
         let mv = mv.ok_or_else(|| error(&format!("the move {text} is not legal")))?;
-        let weight = self.columns.weight(values, self.board.turn());
+        let weight = self.columns.weight(values, self.position.turn());
         let weight = weight.ok_or_else(|| error("a weight is not a whole number, 0 or more"))?;
-        self.weighted.push((pack(&self.board, mv), weight));
+        self.weighted.push((pack(&self.position, mv), weight));
         if is_last { self.push_entries().map_err(temporary::to_error) } else { Ok(()) }
     }
 
@@ -416,8 +414,8 @@ pub struct PolyglotRows {
     pub unknown_starts: Vec<usize>,
 }
 
-/// Reads a Polyglot book that may not fit in memory, like [`read`]. Needs at most about `memory` bytes, and a bit for each
-/// entry. What does not fit goes to temporary files in the folder that `TMPDIR` names. Each entry that is found advances
+/// Reads a Polyglot book that may not fit in memory, like [`read`]. Needs at most about `memory` bytes, and one bit for
+/// each entry. What does not fit goes to temporary files in the folder that `TMPDIR` names. Each entry that is found advances
 /// `progress`, and so does the builder when it is finished.
 ///
 /// # Errors
@@ -478,7 +476,7 @@ impl Search {
 
     /// Adds the rows of a position to the book. Adds the positions after its moves to the next ones if the Polyglot book has
     /// the position or the move.
-    fn visit(&mut self, position: &Board) -> Result<(), Error> {
+    fn visit(&mut self, position: &chess::Position) -> Result<(), Error> {
         let legal: Vec<(u64, Move)> =
             chess::legal_moves(position).map(|mv| (pack(position, mv), mv)).collect();
         let rows = self.find(position, &legal)?;
@@ -499,7 +497,7 @@ impl Search {
 
     /// Returns the legal moves of a position's entries and their weights. The highest weight comes first. `legal` has
     /// the legal moves in Polyglot's form. The entries of these moves count as found.
-    fn find(&mut self, position: &Board, legal: &[(u64, Move)]) -> Result<Vec<(Move, u16)>, Error> {
+    fn find(&mut self, position: &chess::Position, legal: &[(u64, Move)]) -> Result<Vec<(Move, u16)>, Error> {
         let mut rows: Vec<(Move, u16)> = Vec::new();
         for key in keys(position) {
             self.entries.visit(key, |entry| {
@@ -518,7 +516,7 @@ impl Search {
 }
 
 /// Returns the position after a legal move.
-fn after(position: &Board, mv: Move) -> Board {
+fn after(position: &chess::Position, mv: Move) -> chess::Position {
     let mut after = *position;
     let _ = chess::play_unchecked(&mut after, mv);
     after

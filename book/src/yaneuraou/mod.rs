@@ -12,14 +12,14 @@
 //! ```
 //!
 //! Each move is followed by the reply that the engine expects, a score, the depth of the search, and how often the move was
-//! played. A missing reply, score or depth is `none`. The score is that of the player to move, in hundredths of a pawn.
+//! played. A missing reply, score or depth is `none`. The score is that for the player to move, in hundredths of a pawn.
 //!
-//! [`read`] makes a row of each line with a move. The rows have the columns [`COLUMNS`]. [`write()`] writes a line for each
+//! [`read`] makes a row for each line with a move. The rows have the columns [`COLUMNS`]. [`write()`] writes a line for each
 //! row.
 //!
-//! Koma's positions have no move number. So move numbers are not read, and a position that a file has with several move numbers
-//! has the moves of all of them. Every position is written with the move number 1. YaneuraOu finds such positions with the option
-//! `IgnoreBookPly`.
+//! Koma's positions have no move number, so move numbers are not read. If a file lists a position with several move numbers, the
+//! position gets the moves of all of them. Every position is written with the move number 1. YaneuraOu finds such positions with
+//! the option `IgnoreBookPly`.
 //!
 //! ```
 //! use koma_book::{AnyBook, yaneuraou};
@@ -38,11 +38,12 @@
 mod reading;
 mod writing;
 
-use crate::{ColumnType, Position};
+use koma_runtime::shogi::{self, Move, Position};
+
+use crate::{ColumnType, Message};
+
 pub use reading::{YaneuraouBook, YaneuraouRows, read, read_within};
 pub use writing::{write, write_within};
-
-type Board = Position<9, 9>;
 
 /// The columns of a book that [`read`] makes, in addition to the column of positions, `feen`. In a program, the rows have the
 /// type `(shogi::Move, Option<&str>, Option<i32>, Option<i32>, Option<u64>)`.
@@ -69,3 +70,13 @@ const VERSION: &str = "1.00";
 
 /// The word for a reply, a score or a depth that is missing.
 const NONE: &str = "none";
+
+/// Reads a legal move in USI, and returns it with the position after it. An error begins with the name of the move's column.
+fn legal_move(position: &Position, text: &str, column: &str) -> Result<(Move, Position), Message> {
+    let mut after = *position;
+    let play = |mv| shogi::play(&mut after, mv).map(|_| mv);
+    match Move::parse(text).and_then(play) {
+        Ok(mv) => Ok((mv, after)),
+        Err(error) => Err(Message::from(error.explain(text)).after(&format!("{column}: "))),
+    }
+}

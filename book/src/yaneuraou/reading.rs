@@ -4,9 +4,9 @@ use std::io::Read;
 
 use koma_format::TOO_LONG;
 use koma_runtime::book_format::Excerpt;
-use koma_runtime::shogi::{self, Move, Sfen};
+use koma_runtime::shogi::{Move, Position, Sfen};
 
-use super::{Board, COLUMNS, FORMAT, NONE, VERSION};
+use super::{COLUMNS, FORMAT, NONE, VERSION, legal_move};
 use crate::error::shown;
 use crate::{
     AnyPosition, BookBuilder, ColumnType, Compression, Error, Lines, Message, Progress, SpillingBuilder,
@@ -43,17 +43,18 @@ pub struct YaneuraouBook {
 /// * A line that starts with `#` or `//` is a comment, and so is the rest of a line after `#` or `//`. Comments and blank lines
 ///   are skipped.
 /// * Move numbers are not read, and may be missing.
-/// * The reply, the score, the depth and the count may be missing. `none` is also a missing value. YaneuraOu reads a reply
-///   `resign` or `win` like `none`, and so does this function.
+/// * The reply, the score, the depth and the count may be missing. `none` is also a missing value, and so is a reply `resign` or
+///   `win`, since these are not moves.
 /// * The first line may start with a byte order mark. LF, CRLF or CR ends a line.
 /// * Positions need not be possible in a game.
 ///
 /// # Errors
 ///
-/// Returns an error if the header is missing or has another version. Returns all mistakes in other lines as
-/// [`Error::Table`]: a position that is not an SFEN, a move before the first position, a move or a reply that is not legal, a
-/// number that does not fit its column, another word, or two blanks between words, which programs read in different ways. Also
-/// returns an error if the builder of the book rejects a row.
+/// Returns an error if the header is missing or has another version. Returns the first mistake of each other line as
+/// [`Error::Table`]: a position that is not an SFEN, a move or a reply that is not legal, a number that does not fit its column,
+/// another word, or two blanks between words, which programs read in different ways. After an invalid position, its moves are not
+/// checked. If lines come before the first position, only the first of them is a mistake. Also returns an error if the builder of the
+/// book rejects a row.
 ///
 /// ```
 /// use koma_book::yaneuraou;
@@ -118,7 +119,7 @@ pub fn read_within(
     let mut reader = Reader {
         rows: YaneuraouRows { builder, moves: 0, lines_without_move: 0, positions_without_moves: 0 },
         errors: TableErrors::new(&shown(name.as_ref())).with_max_errors(max_errors),
-        listing: Listing::Missing,
+        current: CurrentPosition::Missing,
     };
     let mut lines = Lines::new(input);
     let to_error = |error| Error::file(name, error);
@@ -137,7 +138,7 @@ pub fn read_within(
             Err(_) => Err("this line is not UTF-8 text".into()),
         };
         match read {
-            Ok(Some(played)) => reader.add(&played)?,
+            Ok(Some(of_line)) => reader.add(&of_line)?,
             Ok(None) => {}
             Err(message) => reader.errors.push(usize::try_from(lines.number()).ok(), None, message),
         }
@@ -145,7 +146,7 @@ pub fn read_within(
             break;
         }
     }
-    reader.finish_listing();
+    reader.finish_position();
     reader.errors.into_result().map_err(Error::Table)?;
     Ok(reader.rows)
 }
@@ -183,24 +184,24 @@ const BEFORE_POSITIONS: &str =
 struct Reader {
     rows: YaneuraouRows,
     errors: TableErrors,
-    listing: Listing,
+    current: CurrentPosition,
 }
 
 /// The position to which the next moves belong.
-enum Listing {
+enum CurrentPosition {
     /// There is no position yet.
     Missing,
-    /// The position is invalid, so its moves cannot be checked.
+    /// The position is invalid, or moves come before the first one. So the moves cannot be checked.
     Invalid,
     Valid {
         /// The position is boxed, since it is much larger than the other variants.
-        board: Box<Board>,
+        position: Box<Position>,
         has_moves: bool,
     },
 }
 
 /// The values of a line with a move.
-struct PlayedMove<'l> {
+struct MoveLine<'l> {
     mv: Move,
     reply: Option<Move>,
     score: Value<'l>,
@@ -209,49 +210,52 @@ struct PlayedMove<'l> {
 }
 
 impl Reader {
-    /// Reads a line. Returns its move, if it has one that can be added.
-    fn read_line<'l>(&mut self, line: &'l str) -> Result<Option<PlayedMove<'l>>, Message> {
+    /// Reads a line. Returns its values if it has a move and the current position is valid.
+    fn read_line<'l>(&mut self, line: &'l str) -> Result<Option<MoveLine<'l>>, Message> {
         let line = without_comment(line);
         let sfen = line.strip_prefix("sfen").filter(|rest| rest.is_empty() || rest.starts_with(BLANKS));
         if let Some(sfen) = sfen {
-            self.start_listing(sfen.trim_ascii())?;
+            self.start_position(sfen.trim_ascii())?;
             return Ok(None);
         }
-        match &self.listing {
-            Listing::Missing => Err(BEFORE_POSITIONS.into()),
-            Listing::Invalid => Ok(None),
-            Listing::Valid { board, .. } => {
-                let played = read_move(board, line)?;
-                self.rows.lines_without_move += usize::from(played.is_none());
-                Ok(played)
+        match &self.current {
+            CurrentPosition::Missing => {
+                self.current = CurrentPosition::Invalid;
+                Err(BEFORE_POSITIONS.into())
+            }
+            CurrentPosition::Invalid => Ok(None),
+            CurrentPosition::Valid { position, .. } => {
+                let of_line = read_move(position, line)?;
+                self.rows.lines_without_move += usize::from(of_line.is_none());
+                Ok(of_line)
             }
         }
     }
 
     /// Adds a move of the current position.
-    fn add(&mut self, played: &PlayedMove<'_>) -> Result<(), Error> {
-        let Listing::Valid { board, has_moves } = &mut self.listing else { return Ok(()) };
-        let reply = played.reply.map(Move::encode);
+    fn add(&mut self, of_line: &MoveLine<'_>) -> Result<(), Error> {
+        let CurrentPosition::Valid { position, has_moves } = &mut self.current else { return Ok(()) };
+        let reply = of_line.reply.map(Move::encode);
         let reply = reply.as_ref().map_or(Value::Empty, |reply| Value::Text(reply));
-        let values = [Value::ShogiMove(played.mv), reply, played.score, played.depth, played.count];
-        self.rows.builder.push_values(&AnyPosition::of(&**board), &values)?;
+        let values = [Value::ShogiMove(of_line.mv), reply, of_line.score, of_line.depth, of_line.count];
+        self.rows.builder.push_values(&AnyPosition::of(&**position), &values)?;
         *has_moves = true;
         self.rows.moves += 1;
         Ok(())
     }
 
-    /// Starts the moves of the position in a line `sfen`.
-    fn start_listing(&mut self, sfen: &str) -> Result<(), Message> {
-        self.finish_listing();
-        self.listing = Listing::Invalid;
-        let board = Box::new(read_position(sfen)?);
-        self.listing = Listing::Valid { board, has_moves: false };
+    /// Makes the position in a line `sfen` the current one.
+    fn start_position(&mut self, sfen: &str) -> Result<(), Message> {
+        self.finish_position();
+        self.current = CurrentPosition::Invalid;
+        let position = Box::new(read_position(sfen)?);
+        self.current = CurrentPosition::Valid { position, has_moves: false };
         Ok(())
     }
 
-    /// Counts the last position if no move follows it.
-    fn finish_listing(&mut self) {
-        if let Listing::Valid { has_moves: false, .. } = self.listing {
+    /// Counts the current position as left out if it has no moves.
+    fn finish_position(&mut self) {
+        if let CurrentPosition::Valid { has_moves: false, .. } = self.current {
             self.rows.positions_without_moves += 1;
         }
     }
@@ -267,7 +271,7 @@ fn without_comment(line: &str) -> &str {
 }
 
 /// Reads a position. A move number is not read, since some programs write 0, which is not a move number of SFEN.
-fn read_position(sfen: &str) -> Result<Board, Message> {
+fn read_position(sfen: &str) -> Result<Position, Message> {
     let has_number = sfen.split_ascii_whitespace().count() == 4;
     let without_number = sfen.trim_end_matches(|c: char| c.is_ascii_digit());
     let sfen =
@@ -276,7 +280,7 @@ fn read_position(sfen: &str) -> Result<Board, Message> {
 }
 
 /// Reads the words of a line after a position. Returns `None` if there is no move.
-fn read_move<'l>(board: &Board, line: &'l str) -> Result<Option<PlayedMove<'l>>, Message> {
+fn read_move<'l>(position: &Position, line: &'l str) -> Result<Option<MoveLine<'l>>, Message> {
     let words: Vec<&str> = line.split(BLANKS).collect();
     if words.contains(&"") {
         return Err("there are two blanks between words; expected one, and `none` for a missing value".into());
@@ -290,28 +294,15 @@ fn read_move<'l>(board: &Board, line: &'l str) -> Result<Option<PlayedMove<'l>>,
     if is_no_move(word(0)) {
         return Ok(None);
     }
-    let (mv, after) = read_legal(board, word(0)).map_err(|message| message.after("move: "))?;
-    let reply = if is_no_move(word(1)) {
-        None
-    } else {
-        let (reply, _) = read_legal(&after, word(1)).map_err(|message| message.after("reply: "))?;
-        Some(reply)
-    };
+    let (mv, after) = legal_move(position, word(0), "move")?;
+    let reply = if is_no_move(word(1)) { None } else { Some(legal_move(&after, word(1), "reply")?.0) };
     let number = |column: usize| read_number(COLUMNS[column], word(column));
-    Ok(Some(PlayedMove { mv, reply, score: number(2)?, depth: number(3)?, count: number(4)? }))
+    Ok(Some(MoveLine { mv, reply, score: number(2)?, depth: number(3)?, count: number(4)? }))
 }
 
 /// Reports whether a word stands for no move.
 fn is_no_move(text: &str) -> bool {
     [NONE, "(none)", "resign", "win"].iter().any(|word| text.eq_ignore_ascii_case(word))
-}
-
-/// Reads a move in USI, and returns it with the position after it.
-fn read_legal(board: &Board, text: &str) -> Result<(Move, Board), Message> {
-    let mut after = *board;
-    let mv = Move::parse(text).map_err(|error| error.explain(text))?;
-    let _ = shogi::play(&mut after, mv).map_err(|error| error.explain(text))?;
-    Ok((mv, after))
 }
 
 /// Reads a number of an optional column. It is missing if the word is `none`.

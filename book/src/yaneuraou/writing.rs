@@ -4,10 +4,10 @@ use std::io::Write;
 use std::str::FromStr;
 
 use koma_runtime::book_format::Excerpt;
-use koma_runtime::shogi::{self, Move, Sfen};
+use koma_runtime::shogi::{self, Move, Position, Sfen};
 
-use super::{Board, COLUMNS, FORMAT, NONE, VERSION};
-use crate::games::{has_game_columns, other_columns};
+use super::{COLUMNS, FORMAT, NONE, VERSION, legal_move};
+use crate::game_columns::{has_game_columns, other_columns};
 use crate::spill::Sorter;
 use crate::{AnyBook, AnyBookFile, AnyPosition, BookColumn, Error, Value, temporary};
 
@@ -16,11 +16,11 @@ use crate::{AnyBook, AnyBookFile, AnyPosition, BookColumn, Error, Value, tempora
 /// The book must have the columns [`COLUMNS`]. The moves and replies must be in USI, and the other columns may have any type
 /// of integers. It can also be a [book of games](crate::is_book_of_games). Then the count of a move is its number of games, and
 /// the line has no reply, the score 0 and the depth 32. YaneuraOu writes this score and this depth itself if it makes a book of
-/// games, since it skips moves with a low depth.
+/// games, since it does not play moves with a low depth.
 ///
 /// The positions are ordered by their texts, byte by byte. YaneuraOu needs this order to read a book without loading it, with
 /// the option `BookOnTheFly`. The moves of a position are in the order of the rows. If a score or a depth is empty, it is written
-/// as `none`. An empty count is left out.
+/// as `none`, which YaneuraOu reads as 0. An empty count is left out.
 ///
 /// # Errors
 ///
@@ -83,11 +83,11 @@ pub fn write_within(book: &AnyBookFile, memory: usize, out: impl Write) -> Resul
     writer.finish(out)
 }
 
-/// The moves of a YaneuraOu book that is written.
+/// Collects the moves of a YaneuraOu book, sorts them, and writes the book.
 struct MoveWriter {
     columns: Columns,
     /// The current position, and its SFEN.
-    board: Board,
+    position: Position,
     sfen: String,
     /// A record has the SFEN of a position, a zero byte, the number of moves before this one as a big-endian number, and the
     /// line of the move. So the sorted records are in the order of the book.
@@ -98,16 +98,22 @@ struct MoveWriter {
 impl MoveWriter {
     fn new<'a>(columns: impl Iterator<Item = BookColumn<'a>> + Clone, memory: usize) -> Result<Self, Error> {
         let columns = Columns::of(columns)?;
-        Ok(Self { columns, board: shogi::START, sfen: String::new(), sorter: Sorter::new(memory), count: 0 })
+        Ok(Self {
+            columns,
+            position: shogi::START,
+            sfen: String::new(),
+            sorter: Sorter::new(memory),
+            count: 0,
+        })
     }
 
     /// Adds a row of a position.
     fn add(&mut self, position: &AnyPosition<'_>, is_first: bool, values: &[Value<'_>]) -> Result<(), Error> {
         let to_error = |reason: String| Error::refused(position, reason);
         if is_first {
-            (self.board, self.sfen) = board_of(position).map_err(to_error)?;
+            (self.position, self.sfen) = shogi_position(position).map_err(to_error)?;
         }
-        let line = self.columns.line(&self.board, values).map_err(to_error)?;
+        let line = self.columns.line(&self.position, values).map_err(to_error)?;
         let record = [self.sfen.as_bytes(), &[0], &self.count.to_be_bytes(), line.as_bytes()].concat();
         self.sorter.push(&record).map_err(temporary::to_error)?;
         self.count += 1;
@@ -142,12 +148,12 @@ fn parts_of(record: &[u8]) -> (&[u8], &[u8]) {
     (sfen, rest.get(1 + size_of::<u64>()..).unwrap_or_default())
 }
 
-/// Returns a position as a board of shōgi, and its SFEN, or the reason why it is not a position of shōgi.
-fn board_of(position: &AnyPosition<'_>) -> Result<(Board, String), String> {
+/// Returns a position as one of shōgi, and its SFEN, or the reason why it is not a position of shōgi.
+fn shogi_position(position: &AnyPosition<'_>) -> Result<(Position, String), String> {
     let words = "this is not a position of shōgi";
-    let board: Board = position.to_string().parse().map_err(|_| words.to_owned())?;
-    let sfen = Sfen::try_from(board).map_err(|error| format!("{words}: {error}"))?;
-    Ok((board, sfen.to_string()))
+    let position: Position = position.to_string().parse().map_err(|_| words.to_owned())?;
+    let sfen = Sfen::try_from(position).map_err(|error| format!("{words}: {error}"))?;
+    Ok((position, sfen.to_string()))
 }
 
 /// The columns of a book that is converted to YaneuraOu's format.
@@ -175,18 +181,21 @@ impl Columns {
     }
 
     /// Returns the line of a row, or the reason why it cannot be written.
-    fn line(&self, board: &Board, values: &[Value<'_>]) -> Result<String, String> {
+    fn line(&self, position: &Position, values: &[Value<'_>]) -> Result<String, String> {
         let value = |place: usize| values.get(place).copied().unwrap_or(Value::Empty);
         match self {
-            Self::Moves(places) => line_of_move(board, places.map(value)),
-            Self::Games => line_of_games(board, [0, 1, 2, 3].map(value)),
+            Self::Moves(places) => line_of_move(position, places.map(value)),
+            Self::Games => line_of_games(position, [0, 1, 2, 3].map(value)),
         }
     }
 }
 
 /// Returns the line of a move. The values are those of [`COLUMNS`].
-fn line_of_move(board: &Board, [mv, reply, score, depth, count]: [Value<'_>; 5]) -> Result<String, String> {
-    let (mv, after) = legal(board, mv, "move")?;
+fn line_of_move(
+    position: &Position,
+    [mv, reply, score, depth, count]: [Value<'_>; 5],
+) -> Result<String, String> {
+    let (mv, after) = legal(position, mv, "move")?;
     let is_missing = matches!(reply, Value::Empty | Value::Text(""));
     let reply = if is_missing { None } else { Some(legal(&after, reply, "reply")?.0) };
     let score: Option<i32> = integer(score, "score")?;
@@ -203,8 +212,8 @@ fn or_none(value: Option<impl ToString>) -> String {
 
 /// Returns the line of a move of a book of games. Nobody has searched the move, so the score and the depth are those that
 /// YaneuraOu writes for games.
-fn line_of_games(board: &Board, [mv, wins, draws, losses]: [Value<'_>; 4]) -> Result<String, String> {
-    let (mv, _) = legal(board, mv, "move")?;
+fn line_of_games(position: &Position, [mv, wins, draws, losses]: [Value<'_>; 4]) -> Result<String, String> {
+    let (mv, _) = legal(position, mv, "move")?;
     let mut games = 0_u64;
     for count in [wins, draws, losses] {
         let count = integer(count, "count")?.unwrap_or(0);
@@ -213,13 +222,9 @@ fn line_of_games(board: &Board, [mv, wins, draws, losses]: [Value<'_>; 4]) -> Re
     Ok(format!("{mv} {NONE} 0 32 {games}"))
 }
 
-/// Reads a move in USI, and returns it with the position after it. `name` says what it is.
-fn legal(board: &Board, value: Value<'_>, name: &str) -> Result<(Move, Board), String> {
-    let text = value.to_string();
-    let mut after = *board;
-    let mv = Move::parse(&text).ok().filter(|mv| shogi::play(&mut after, *mv).is_ok());
-    let mv = mv.ok_or_else(|| format!("the {name} {} is not legal", Excerpt(&text)))?;
-    Ok((mv, after))
+/// Reads a legal move in a cell, and returns it with the position after it. `name` is the name of the column.
+fn legal(position: &Position, value: Value<'_>, name: &str) -> Result<(Move, Position), String> {
+    legal_move(position, &value.to_string(), name).map_err(|error| error.to_string())
 }
 
 /// Returns the integer in a cell, or `None` if the cell is empty. `name` is the name of the column.

@@ -11,9 +11,9 @@ use super::syntax::{Column, Key, Table};
 use crate::call::errors::{Errors, Mistakes, Result};
 use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
-use crate::position::notation::means_moves;
 use crate::text::feen::{parse_as, with_names};
 use crate::text::legality::illegality;
+use crate::text::line::means_moves;
 use crate::text::pieces::validate_feen;
 
 /// Returns the book made from the tables, or the errors in them.

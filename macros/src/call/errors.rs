@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 
 use koma_runtime::Explanation;
+use koma_runtime::macro_support::HelpLine;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Error;
@@ -98,5 +99,13 @@ impl From<Mistakes> for Error {
             errors.add(place, explanation);
         }
         errors.0.unwrap_or_else(|| Self::new(Span::call_site(), "there are no mistakes"))
+    }
+}
+
+/// Returns a message with `help` instead of its own help, if there is a `help`.
+pub(crate) fn with_help(explanation: &Explanation, help: Option<String>) -> String {
+    match help {
+        Some(help) => format!("{}{}", explanation.without_help(), HelpLine(&help)),
+        None => explanation.to_string(),
     }
 }

@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 
-/// One of the macros that read texts of positions.
+/// The form of the calls of `position!` or of `positions!`.
 #[derive(Clone, Copy)]
 pub(crate) struct Form {
-    /// The name of the macro and the sign after it.
+    /// The name of the macro, and `!(`.
     start: &'static str,
     /// The bracket before the texts of a list.
     open: &'static str,
@@ -19,34 +19,43 @@ impl Form {
     /// The form of `positions!`.
     pub(crate) const LIST: Self = Self { start: "positions!(", open: "[", end: "\"…\", …])" };
 
-    /// Returns the call of a text or a list in the notation `name`, such as `position!(fen: "…")`.
-    pub(crate) fn call(self, name: impl Display) -> String {
-        format!("{}{}", self.before(name), self.end)
+    /// Returns the call with texts in the field `field`, such as `position!(fen: "…")`. A field is a notation or `moves`.
+    pub(crate) fn call(self, field: impl Display) -> String {
+        format!("{}{}", self.before(field), self.end)
     }
 
-    /// Returns the part of a call before its first text, such as `position!(fen: `.
-    pub(crate) fn before(self, name: impl Display) -> String {
+    /// Returns the part of this call before its first text, such as `position!(fen: `.
+    pub(crate) fn before(self, field: impl Display) -> String {
         let Self { start, open, .. } = self;
-        format!("{start}{name}: {open}")
+        format!("{start}{field}: {open}")
     }
 
-    /// Returns the error for what is not a text after `name:`.
-    pub(crate) fn expected(self, name: impl Display) -> String {
+    /// Returns the words that say what is expected in the field `field`.
+    pub(crate) fn expected(self, field: impl Display) -> String {
         if self.open.is_empty() {
-            format!("expected one text after `{name}:`, in a string literal")
+            format!("expected one text after `{field}:`, in a string literal")
         } else {
-            format!("expected texts in string literals, as in `{}`", self.call(name))
+            format!("expected texts in string literals, as in `{}`", self.call(field))
         }
     }
 
-    /// Returns a call with moves and the position where they start. `from` is the position.
+    /// Returns the error for what is not a line of moves after `moves:`.
+    pub(crate) fn expected_line(self) -> String {
+        if self.open.is_empty() {
+            "expected one string literal after `moves:`, and `from:` before another position".to_owned()
+        } else {
+            self.expected("moves")
+        }
+    }
+
+    /// Returns a call with moves that start at the position `from`.
     pub(crate) fn moves_from(self, from: &str) -> String {
         let call = self.call("moves");
         format!("{}, from: {from})", call.trim_end_matches(')'))
     }
 
-    /// Returns the name of the macro with its exclamation mark.
-    pub(crate) fn name(self) -> &'static str {
+    /// Returns the name of the macro, with its exclamation mark.
+    pub(crate) fn macro_name(self) -> &'static str {
         self.start.trim_end_matches('(')
     }
 }

@@ -151,6 +151,11 @@ impl GameOfCall {
         self.paths().iter().filter(|declared| !OTHER_PATHS.iter().any(|name| declared.name == name))
     }
 
+    /// Returns the declaration of the notation of `own`, one of koma's games.
+    pub(crate) fn notation_of(&self, own: &OwnGame) -> Option<&DeclaredPath> {
+        self.notations().find(|declared| declared.own.is_some_and(|game| game.name == own.name))
+    }
+
     /// Returns the declaration with this name: a notation, or one of [`OTHER_PATHS`].
     pub(crate) fn declared(&self, name: &str) -> Option<&DeclaredPath> {
         self.paths().iter().find(|declared| declared.name == name)

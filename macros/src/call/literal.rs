@@ -7,7 +7,7 @@ use koma_runtime::Explanation;
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::ToTokens;
 use syn::buffer::Cursor;
-use syn::parse::ParseStream;
+use syn::parse::{ParseStream, Parser as _};
 use syn::{Error, Lit, LitByteStr, LitStr};
 
 /// A string literal: plain or raw, of text or bytes, without a suffix.
@@ -38,6 +38,14 @@ impl StringLiteral {
             if rest.eof() { Ok((literal, rest)) } else { Err(cursor.error("not alone")) }
         });
         alone.ok()
+    }
+
+    /// Returns the string literal if the tokens are one string literal, with or without a comma after it.
+    pub(crate) fn alone(tokens: &TokenStream) -> Option<Self> {
+        let read = |input: ParseStream<'_>| {
+            Self::parse_alone(input).ok_or_else(|| input.error("not a string literal"))
+        };
+        read.parse2(tokens.clone()).ok()
     }
 
     /// Reports whether a string literal is next.

@@ -3,7 +3,7 @@
 
 mod description;
 pub(crate) mod moves;
-pub(crate) mod notation;
+pub(crate) mod named_text;
 mod piece_reader;
 
 use koma_runtime::Shape;
@@ -27,7 +27,7 @@ use crate::text::line;
 use crate::text::parsed_position::evaluated;
 use description::Description;
 pub(crate) use description::FIELDS;
-use notation::NamedText;
+use named_text::NamedText;
 
 mod keyword {
     syn::custom_keyword!(board);
@@ -87,7 +87,7 @@ pub(crate) fn missing_colon(name: &Ident, form: Form) -> Error {
 }
 
 /// Returns the name in `fen "…"`, which lacks a colon.
-pub(crate) fn name_without_colon(input: ParseStream<'_>) -> Option<Ident> {
+fn name_without_colon(input: ParseStream<'_>) -> Option<Ident> {
     let name = input.call(Ident::parse_any).ok()?;
     StringLiteral::is_next(input).then_some(name)
 }
@@ -136,7 +136,7 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
             Some(game) if game.declared("moves").is_some() && line::FIELDS.contains(&text.name) => {
                 moves::expand(call, game)?
             }
-            _ => notation::expand(call, &text)?,
+            _ => named_text::expand(call, &text)?,
         },
         Syntax::Description(description) => description.position(game)?.expand(&call.krate, place),
         Syntax::Expression(tokens) => evaluated_feen(call, &tokens, EXPECTED),

@@ -9,14 +9,16 @@ use syn::Error;
 
 use crate::call::any::validate_place_of_any;
 use crate::call::argument::{Argument, validate_name};
-use crate::call::errors::Result;
+use crate::call::errors::{Result, with_help};
 use crate::call::form::Form;
 use crate::call::game_of_call::{DeclaredPath, GameOfCall, own_item};
 use crate::call::list::are_list;
+use crate::call::literal::StringLiteral;
 use crate::call::{self, Call, given_position, parse_tokens};
-use crate::text::engine_command::{self, with_help};
-use crate::text::line::{Line, Played, StartOfLine, alone, is_move, read_start};
+use crate::text::engine_command;
+use crate::text::line::{Line, Played, StartOfLine, read_start};
 use crate::text::notation::read_by_compiler;
+use crate::text::own_game::is_move;
 use crate::text::parsed_position::evaluated;
 
 /// Expands a call of `position!` with moves.
@@ -53,18 +55,22 @@ impl<'a> MovesOfCall<'a> {
         from: Option<TokenStream>,
         form: Form,
     ) -> Result<Self> {
-        let start = from.as_ref().and_then(alone).map(|literal| read_start(&literal, game)).transpose()?;
+        let start = from
+            .as_ref()
+            .and_then(StringLiteral::alone)
+            .map(|literal| read_start(&literal, game))
+            .transpose()?;
         Ok(Self { call, game, declared, from, start, form })
     }
 
     /// Expands to the position after the moves of a line.
     pub(crate) fn expand(&self, moves: &TokenStream) -> Result<TokenStream> {
         let Self { call, game, declared, from, start, form } = self;
-        let expected = "expected one string literal after `moves:`, and `from:` before another position";
+        let expected = form.expected_line();
         let before = form.before("moves");
         let line = match parse_tokens(moves, |input| {
             validate_place_of_any(input)?;
-            Argument::parse(input, &before, expected)
+            Argument::parse(input, &before, &expected)
         })? {
             Argument::Literal(line) => Some(line),
             Argument::Expression(expression) => {

@@ -15,8 +15,8 @@ use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::{StringLiteral, is_invalid};
 use crate::call::shape::{CommonShape, type_arguments};
 use crate::call::{Call, given_position, parse_tokens, start};
-use crate::position::notation::means_moves;
 use crate::text::feen;
+use crate::text::line::means_moves;
 use crate::text::parsed_position::{ParsedPosition, validated};
 
 use super::entries::{attributes, is_hash};

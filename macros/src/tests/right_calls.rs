@@ -67,6 +67,9 @@ fn a_list_is_an_array_of_single_positions() {
         ("cross::", "fen: ", "", &["\"3\"", "FEN", "concat!(\"3\", \"4\")"]),
         ("chess::", "fen: ", "", &["\"4k3/8/8/8/8/8/8/4K3 w\"", "FEN"]),
         ("chess::", "any fen: ", "", &["\"8/8/8/8/8/8/8/8 w\"", "FEN"]),
+        // A comparison and a shift do not open the arguments of a type, in which a comma would not end the text.
+        ("chess::", "fen: ", "", &["if N < 2 { FEN } else { FEN }", "FENS[N << 1]", "1 << 2", "FEN"]),
+        ("chess::", "fen: ", "", &["<A<1, 2> as B<fn(u8) -> u8, 3>>::FEN", "A::<1, 2>::FEN", "FEN"]),
         ("shogi::", "sfen: ", "", &["r\"4k4/9/9/9/9/9/9/9/4K4 b -\"", "SFEN"]),
         ("xiangqi::", "moves: ", "", &["\"h2e2\"", "\"C2=5 H8+7\"", "LINE", "\"\""]),
         ("makruk::", "moves: ", ", from: START", &["\"e3e4\"", "LINE"]),

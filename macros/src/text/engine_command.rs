@@ -1,11 +1,9 @@
 //! Recognizes the commands of the protocols UCI and USI, such as `position startpos moves e2e4`, for the help in messages.
 
-use koma_runtime::Explanation;
-use koma_runtime::macro_support::HelpLine;
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
 use crate::call::game_of_call::GameOfCall;
-use crate::text::notation::{declaration, plays, read};
+use crate::text::own_game::{plays, read};
 
 /// A text that has words of a command.
 struct Command<'a> {
@@ -65,7 +63,7 @@ pub(crate) fn help(text: &str, game: Option<&GameOfCall>) -> Option<String> {
         if command.moves.is_some() && game.own_moves().is_none() {
             return None;
         }
-        return command.help(game.own_game()?, &Calls::of_position("", &notation_of(game)?));
+        return command.help(game.own_game()?, &Calls::of_position("", &name_of_notation(game)?));
     }
     GAMES.iter().find_map(|own| {
         command.help(own, &Calls::of_position(&format!("koma::{}::", own.name), own.notation))
@@ -73,20 +71,12 @@ pub(crate) fn help(text: &str, game: Option<&GameOfCall>) -> Option<String> {
 }
 
 /// Returns the name of the game's notation that is one of koma's own.
-fn notation_of(game: &GameOfCall) -> Option<String> {
-    Some(declaration(game, game.own_game()?)?.name.to_string())
-}
-
-/// Returns a message with `help` instead of its own help, if there is a `help`.
-pub(crate) fn with_help(explanation: &Explanation, help: Option<String>) -> String {
-    match help {
-        Some(help) => format!("{}{}", explanation.without_help(), HelpLine(&help)),
-        None => explanation.to_string(),
-    }
+fn name_of_notation(game: &GameOfCall) -> Option<String> {
+    Some(game.notation_of(game.own_game()?)?.name.to_string())
 }
 
 /// Returns the help for a text with words of a command in a call of `line!`.
 pub(crate) fn help_of_line(text: &str, game: &GameOfCall) -> Option<String> {
-    let calls = Calls { moves: "line!(".to_owned(), ..Calls::of_position("", &notation_of(game)?) };
+    let calls = Calls { moves: "line!(".to_owned(), ..Calls::of_position("", &name_of_notation(game)?) };
     Command::parse(text)?.help(game.own_game()?, &calls)
 }

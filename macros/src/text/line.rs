@@ -12,9 +12,9 @@ use crate::call::errors::Result;
 use crate::call::fields::{FieldNames, is_field};
 use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
-use crate::call::parse_tokens;
 use crate::text::feen;
-use crate::text::notation::{plays, read, read_literal};
+use crate::text::notation::read_literal;
+use crate::text::own_game::read;
 use crate::text::parsed_position::ParsedPosition;
 
 /// `moves: "1. e4 e5", from: START`, or `"1. e4 e5", from: "8/8/…"`. A start is optional.
@@ -26,6 +26,11 @@ pub(crate) struct Line {
 /// The fields of a call with moves.
 pub(crate) const FIELDS: FieldNames =
     FieldNames { names: &["moves", "from"], expected: "`moves:` or `from:`" };
+
+/// Reports whether a name is not `moves`, but probably means moves.
+pub(crate) fn means_moves(name: &str) -> bool {
+    ["pgn", "san", "uci", "usi", "wxf", "ucci", "move", "line"].contains(&name)
+}
 
 impl Line {
     /// Reads the moves and the start. If the moves are missing, the error is `missing`.
@@ -47,14 +52,6 @@ impl Line {
         let moves = moves.ok_or_else(|| Error::new(start, missing))?;
         Ok(Self { moves, from })
     }
-}
-
-/// Returns the string literal if the tokens are nothing else.
-pub(crate) fn alone(tokens: &TokenStream) -> Option<StringLiteral> {
-    let read = |input: ParseStream<'_>| {
-        StringLiteral::parse_alone(input).ok_or_else(|| input.error("not a string literal"))
-    };
-    parse_tokens(tokens, read).ok()
 }
 
 /// The position from which a line starts, and the number of its next move.
@@ -126,9 +123,4 @@ impl Played {
         (own.play)(start.as_ref(), text, &mut each, &mut take).map_err(Box::new)?;
         Ok(is_played.then_some(Self { moves, position }))
     }
-}
-
-/// Reports whether a text is a move in the game's own notation, or in any notation at the start of the game.
-pub(crate) fn is_move(own: &OwnGame, text: &str) -> bool {
-    (own.move_index)(text.as_bytes()).is_ok() || plays(own, text)
 }

@@ -6,5 +6,6 @@ pub(crate) mod legality;
 pub(crate) mod line;
 pub(crate) mod notation;
 pub(crate) mod other_notation;
+pub(crate) mod own_game;
 pub(crate) mod parsed_position;
 pub(crate) mod pieces;

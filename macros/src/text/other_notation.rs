@@ -7,13 +7,13 @@ use crate::call::form::Form;
 use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
 use crate::text::engine_command;
-use crate::text::notation::{declaration, plays, read};
+use crate::text::own_game::{plays, read};
 
 /// Returns the help for a FEN, an SFEN or moves that were written instead of a FEEN. The help names the macro that
 /// reads this text. It also shows the FEEN, except for moves and for a text of a game other than the call's.
 pub(crate) fn help(text: &[u8], game: Option<&GameOfCall>) -> Option<String> {
     let text = str::from_utf8(text).ok()?;
-    let declared = |own: &OwnGame| game.and_then(|game| declaration(game, own));
+    let declared = |own: &OwnGame| game.and_then(|game| game.notation_of(own));
     // The notation of the call's game comes first, because a few texts belong to several games.
     let (of_game, others): (Vec<_>, Vec<_>) = GAMES.iter().partition(|own| declared(own).is_some());
     let mut games = of_game.into_iter().chain(others);
@@ -25,7 +25,7 @@ pub(crate) fn help(text: &[u8], game: Option<&GameOfCall>) -> Option<String> {
 
 /// Returns the help for a text in the notation of `own`, or `None` for another text.
 fn help_of_notation(text: &str, game: Option<&GameOfCall>, own: &OwnGame) -> Option<String> {
-    let declared = game.and_then(|game| declaration(game, own));
+    let declared = game.and_then(|game| game.notation_of(own));
     let feen =
         read(own, text, game.filter(|_| declared.is_some()), |position| position.to_string()).ok()??;
     let call = match (game, declared) {

@@ -1,8 +1,6 @@
 //! The tables of the games' pieces.
 
 use crate::base::{Letter, Side, is_same};
-use crate::games::text::notation::form;
-use crate::report::Text;
 use crate::token::{Epin, Qpi, Sin};
 use crate::vocabulary::GamePiece;
 
@@ -80,39 +78,6 @@ pub(super) const fn figures<const COUNT: usize>(table: &[PieceOfGame; COUNT]) ->
         number += 1;
     }
     figures
-}
-
-/// Returns the texts that a FEN or SFEN has for the pieces, each after a blank. Single letters come first.
-pub(super) const fn written_texts(table: &[PieceOfGame]) -> Text<64> {
-    let mut list = Text::EMPTY;
-    let mut is_single = true;
-    loop {
-        let mut number = 0;
-        while number < table.len() {
-            let text = table[number].texts[0];
-            if (form(text.as_bytes()).0 == 0) == is_single && is_first_with_text(table, number) {
-                list = list.text(" ").text(text);
-            }
-            number += 1;
-        }
-        if !is_single {
-            return list;
-        }
-        is_single = false;
-    }
-}
-
-/// Reports whether no piece before this one has the same text in a FEN.
-const fn is_first_with_text(table: &[PieceOfGame], number: usize) -> bool {
-    let text = table[number].texts[0].as_bytes();
-    let mut earlier = table.split_at(number).0;
-    while let [first, rest @ ..] = earlier {
-        if is_same(first.texts[0].as_bytes(), text) {
-            return false;
-        }
-        earlier = rest;
-    }
-    true
 }
 
 /// Returns the first piece of each kind.

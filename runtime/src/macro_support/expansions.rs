@@ -230,7 +230,8 @@ impl<const LEN: usize> MapData<LEN> {
         self.conflict.is_some()
     }
 
-    /// Rejects the key with the index `number` if it conflicts with an earlier key. There is one call for each key, so that an error points to the key.
+    /// Rejects the key with the index `number` if it conflicts with an earlier key. There is one call for each key, so that an
+    /// error points to the key.
     ///
     /// # Panics
     ///

@@ -12,7 +12,8 @@ use crate::token::{AnyToken, Qpi, Sin, TokenText};
 /// The error for a position that does not belong to a [`Vocabulary`](crate::Vocabulary), or that the game's notation cannot
 /// express.
 ///
-/// [`Vocabulary::validate`](crate::Vocabulary::validate), the notations of koma's games and conversions from or to crates such as `shakmaty` return it.
+/// [`Vocabulary::validate`](crate::Vocabulary::validate), the notations of koma's games, and conversions from or to crates such
+/// as `shakmaty` return it.
 ///
 /// The error is not about a text, so it has no `explain`. `Display` writes the whole message: what is wrong and, if there is one, a
 /// line of help. [`reason`](Self::reason) returns what is wrong in one line.

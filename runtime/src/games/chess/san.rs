@@ -12,7 +12,7 @@ use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::{AnyMove, read_square, square_text};
 use crate::games::moves::error::{Mistake, Mobility, MoveError, Refusal};
 use crate::games::moves::text::MoveText;
-use crate::games::text::bytes::{index_of, quotable};
+use crate::games::text::bytes::index_of;
 use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::TokenText;
 
@@ -447,5 +447,5 @@ const fn not_a_move(word: &[u8]) -> MoveError {
         [b'n' | b'k' | b'q' | b'r', ..] => "expected the piece in upper case, such as `Nf3`",
         _ => "expected SAN such as `Nf3`, or UCI such as `g1f3`",
     };
-    MoveError::new(KomaGame::Chess, Mistake::San { word: quotable(word), reason }, 0..word.len())
+    MoveError::new(KomaGame::Chess, Mistake::san(word, reason), 0..word.len())
 }

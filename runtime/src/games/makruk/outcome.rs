@@ -45,8 +45,9 @@ impl core::fmt::Display for Outcome {
 
 /// Returns how the game has ended, or `None` if it continues.
 ///
-/// A position alone does not show repetitions, and draws by counting: a [`Fen`](super::Fen) has the number of counted
-/// moves and their limit. With the feature `alloc`, `makruk::Game` shows both. A player without a king who cannot move is in stalemate.
+/// A position alone shows neither repetitions nor draws by counting: a [`Fen`](super::Fen) has the number of counted moves
+/// and their limit. With the feature `alloc`, `makruk::Game` shows both. A player without a king who cannot move is in
+/// stalemate.
 ///
 /// ```
 /// use koma::{Side, makruk};

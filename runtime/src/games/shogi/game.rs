@@ -54,7 +54,7 @@ pub struct Game {
 }
 
 history_methods! {
-    Sfen, sfen, "an SFEN", "shōgi", "USI, Japanese notation, Western notation or CSA",
+    Sfen, sfen, "an SFEN", "shōgi", "USI, in Japanese or Western notation, or in CSA",
     |previous: Option<&Move>, line| MoveReader::after(previous.copied(), line)
 }
 

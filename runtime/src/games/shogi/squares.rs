@@ -1,4 +1,4 @@
-//! Reads and writes squares in two digits, as records have them.
+//! Names of squares: in two digits, as records have them, and in USI for pictures.
 
 use crate::token::TokenText;
 

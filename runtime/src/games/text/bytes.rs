@@ -2,7 +2,6 @@
 
 use core::ops::Range;
 
-use crate::games::moves::text::MoveText;
 use crate::report::{after, char_at, is_blank};
 
 /// Returns a part of a text.
@@ -37,19 +36,4 @@ pub(in crate::games) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -
         at = after(line, at);
     }
     at
-}
-
-/// Returns a word that a message can quote as it is: up to eight printable ASCII characters. Returns `None` for other texts.
-pub(in crate::games) const fn quotable(text: &[u8]) -> Option<MoveText> {
-    if text.is_empty() || text.len() > 8 {
-        return None;
-    }
-    let mut left = text;
-    while let [b' '..=b'~', rest @ ..] = left {
-        left = rest;
-    }
-    match core::str::from_utf8(text) {
-        Ok(text) if left.is_empty() => Some(MoveText::new(text)),
-        _ => None,
-    }
 }

@@ -2,10 +2,11 @@
 //!
 //! A text has fields, separated by single blanks.
 
-use crate::base::Side;
+use crate::base::{Side, is_same};
 use crate::games::piece::PieceOfGame;
 use crate::games::text::bytes::index_of;
 use crate::position::{AnyPosition, Sizes};
+use crate::report::Text;
 use crate::token::{Epin, Styles};
 use crate::vocabulary::{GameError, GameErrorKind, VocabularyText};
 
@@ -110,6 +111,39 @@ pub(in crate::games) const fn form(text: &[u8]) -> (usize, u8) {
         [letter, ..] => (0, letter),
         [] => (0, 0),
     }
+}
+
+/// Returns the texts that a FEN or SFEN has for the pieces, each after a blank. Single letters come first.
+pub(in crate::games) const fn written_texts(table: &[PieceOfGame]) -> Text<64> {
+    let mut list = Text::EMPTY;
+    let mut is_single = true;
+    loop {
+        let mut number = 0;
+        while number < table.len() {
+            let text = table[number].texts[0];
+            if (form(text.as_bytes()).0 == 0) == is_single && is_first_with_text(table, number) {
+                list = list.text(" ").text(text);
+            }
+            number += 1;
+        }
+        if !is_single {
+            return list;
+        }
+        is_single = false;
+    }
+}
+
+/// Reports whether no piece before this one has the same text in a FEN.
+const fn is_first_with_text(table: &[PieceOfGame], number: usize) -> bool {
+    let text = table[number].texts[0].as_bytes();
+    let mut earlier = table.split_at(number).0;
+    while let [first, rest @ ..] = earlier {
+        if is_same(first.texts[0].as_bytes(), text) {
+            return false;
+        }
+        earlier = rest;
+    }
+    true
 }
 
 impl PositionNotation {

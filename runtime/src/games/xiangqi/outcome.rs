@@ -43,8 +43,9 @@ impl core::fmt::Display for Outcome {
 
 /// Returns how the game has ended, or `None` if it continues.
 ///
-/// A position alone does not show repetition, perpetual check and perpetual chase, or draws by a number of moves without
-/// a capture. With the feature `alloc`, `xiangqi::Game` shows repetition, perpetual check and the number of moves. A player without a general who cannot move is in stalemate.
+/// A position alone does not show repetition, perpetual check, perpetual chase, or draws by a number of moves without a
+/// capture. With the feature `alloc`, `xiangqi::Game` shows repetition, perpetual check and the number of moves. A player
+/// without a general who cannot move is in stalemate.
 ///
 /// ```
 /// use koma::{Side, xiangqi};

@@ -17,7 +17,6 @@ use crate::games::moves::any_move::AnyMove;
 use crate::games::moves::error::{Mistake, Mobility, MoveError, Refusal};
 use crate::games::moves::text::MoveText;
 use crate::games::rules::piece_sets::{has, next};
-use crate::games::text::bytes::quotable;
 use crate::token::TokenText;
 
 /// Returns a legal move in WXF, such as `C2=5`.
@@ -494,5 +493,5 @@ const fn not_a_move(word: &[u8]) -> MoveError {
         b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => "it is the result of a game",
         _ => "expected WXF such as `C2=5`, or UCCI such as `h2e2`",
     };
-    MoveError::new(KomaGame::Xiangqi, Mistake::San { word: quotable(word), reason }, 0..word.len())
+    MoveError::new(KomaGame::Xiangqi, Mistake::san(word, reason), 0..word.len())
 }

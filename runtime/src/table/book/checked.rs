@@ -66,7 +66,7 @@ impl Header {
         while column < self.column_count {
             let other = self.column_name(head, column);
             if is_same(other.as_bytes(), name.as_bytes()) {
-                ok!(self.verify_column::<V>(column, const { Position::<A, B, C>::SHAPE }));
+                ok!(self.require_type::<V>(column, const { Position::<A, B, C>::SHAPE }));
                 return Ok(column);
             }
             columns = columns.with(other);
@@ -75,9 +75,9 @@ impl Header {
         Err(BookError::new(Kind::MissingColumn { columns }))
     }
 
-    /// Returns an error if a column does not have the type `V`, not counting `Option`, or if `V` is a square of another board
+    /// Returns an error if a column does not have the type `V`, not counting `Option`, or if `V` is a square of a board other
     /// than `board`.
-    const fn verify_column<V: Column>(&self, column: usize, board: Shape) -> Result<(), BookError> {
+    const fn require_type<V: Column>(&self, column: usize, board: Shape) -> Result<(), BookError> {
         let found = self.columns[column].values;
         if found.code() != V::TYPE.code() {
             return Err(BookError::new(Kind::OtherColumnType { column, expected: V::TYPE, found }));

@@ -238,8 +238,8 @@ impl Setup {
     /// Returns the position. The position is canonical: rooks that may castle and pawns on their first squares are
     /// marked, and the pawn that has passed the en passant square is marked only if another pawn can legally capture it.
     ///
-    /// Like [`Fen::parse`](crate::chess::Fen::parse), this method accepts positions that break the rules of the game: kings may be missing or
-    /// in check.
+    /// Like [`Fen::parse`](crate::chess::Fen::parse), this method accepts positions that break the rules of the game: kings may
+    /// be missing or in check.
     ///
     /// # Errors
     ///

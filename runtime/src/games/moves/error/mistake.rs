@@ -83,6 +83,11 @@ pub(in crate::games) enum Refusal {
 }
 
 impl Mistake {
+    /// Returns the mistake that a word is in no notation of moves.
+    pub(in crate::games) const fn san(word: &[u8], reason: &'static str) -> Self {
+        Self::San { word: quotable(word), reason }
+    }
+
     pub(super) const fn kind(&self) -> Kind {
         match self {
             Self::Text => Kind::Text,
@@ -121,6 +126,21 @@ impl Mistake {
             Self::Comment => Words::new("the comment has no end; expected a closing brace after it"),
             Self::Refused { text, refusal } => refusal.words(game, numbered(number, text)),
         }
+    }
+}
+
+/// Returns a word that a message can quote as it is: up to eight printable ASCII characters. Returns `None` for other texts.
+const fn quotable(text: &[u8]) -> Option<MoveText> {
+    if text.is_empty() || text.len() > 8 {
+        return None;
+    }
+    let mut left = text;
+    while let [b' '..=b'~', rest @ ..] = left {
+        left = rest;
+    }
+    match core::str::from_utf8(text) {
+        Ok(text) if left.is_empty() => Some(MoveText::new(text)),
+        _ => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reads and writes Japanese notation, as KIF files and books use it.
 
 use super::description::{Description, Direction, RecordNotation, Sideways, Source};
-use super::kif_style::{KifStyle, kif_styled};
+use super::kif_style::KifStyle;
 use super::recognize::{after_marker, is_japanese, read_usi, without_annotation};
 use crate::base::ok;
 use crate::games::koma_game::KomaGame;
@@ -12,6 +12,7 @@ use crate::games::moves::text::MoveText;
 use crate::games::piece::row_in_records;
 use crate::games::shogi::moves::Move;
 use crate::games::shogi::pieces::PIECES;
+use crate::games::shogi::situation::Situation;
 use crate::games::shogi::{Position, Square};
 use crate::games::text::bytes::{part, run_end};
 use crate::report::{after, char_or_nul, is_blank, plain};
@@ -54,6 +55,41 @@ pub const fn kif_after(position: &Position, previous: Option<Square>, mv: Move) 
     kif_styled(position, previous, mv, KifStyle::Ki2)
 }
 
+/// Returns a legal move in this form of Japanese notation. Writes `同` instead of the target if the target is `previous`,
+/// the target of the previous move.
+///
+/// Returns USI instead if the move is not legal. [`parse_kif_after`] can read the result for
+/// every legal move.
+///
+/// ```
+/// use koma::shogi::{self, KifStyle, usi};
+///
+/// let position = shogi::position!(moves: "7g7f 3c3d 8h2b+");
+/// let previous = Some(usi!("8h2b+").target());
+/// let text = |style| shogi::kif_styled(&position, previous, usi!("3a2b"), style);
+/// assert_eq!(text(KifStyle::Ki2), "△同　銀");
+/// assert_eq!(text(KifStyle::Printed), "△同銀");
+/// assert_eq!(text(KifStyle::Kif), "同　銀(31)");
+/// ```
+pub const fn kif_styled(
+    position: &Position,
+    previous: Option<Square>,
+    mv: Move,
+    style: KifStyle,
+) -> MoveText {
+    let situation = Situation::new(position);
+    let notation = RecordNotation::Japanese(style);
+    if situation.allows(mv.0)
+        && let Some(description) = Description::of(notation, position, &situation, mv.0)
+    {
+        let side = if matches!(style, KifStyle::Kif) { None } else { Some(position.turn()) };
+        let is_recapture = matches!(previous, Some(square) if square.index() == mv.0.target());
+        let is_same_target = is_recapture && mv.0.dropped().is_none();
+        return Description { side, is_same_target, ..description }.text();
+    }
+    MoveText::new(mv.encode().as_str())
+}
+
 /// Parses a move in Japanese notation, as in KIF files, KI2 files and books. Returns the move if it is legal.
 ///
 /// ```text
@@ -69,9 +105,9 @@ pub const fn kif_after(position: &Position, previous: Option<Square>, mv: Move) 
 /// origin        the file and the rank: `77`; or `00`, which some programs write after a drop
 /// ```
 ///
-/// Blanks can follow a marker, `同` and the piece. The text may have more or fewer words than [`kif`] writes, if only one move has this description. Without `打`, a move
-/// on the board comes before a drop. A text with an origin and without `成` means that the piece does not promote. Also
-/// reads USI, and ignores `!` and `?` at the end.
+/// Blanks can follow a marker, `同` and the piece. The text may have more or fewer words than [`kif`] writes if only one move
+/// has this description. Without `打`, a move on the board comes before a drop. A text with an origin and without `成` means
+/// that the piece does not promote. Also reads USI, and ignores `!` and `?` at the end.
 ///
 /// # Errors
 ///

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::kif_style::{KifStyle, kif_styled};
+use super::kif::kif_styled;
+use super::kif_style::KifStyle;
 use crate::base::ok;
 use crate::games::moves::error::MoveError;
 use crate::games::shogi::Position;

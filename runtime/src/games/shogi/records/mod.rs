@@ -1,4 +1,4 @@
-//! Moves as records of games write them.
+//! Records of games: their moves, and in CSA also positions.
 //!
 //! A record describes a move in words, and omits what a reader can infer from the position. Both directions go through a
 //! [`Description`](description::Description):
@@ -42,9 +42,9 @@ pub use csa_position::CsaPosition;
 pub(super) use ending::ENDINGS;
 pub use ending::{KifEnding, parse_kif_ending};
 pub(in crate::games) use help::help_for_record;
-pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
+pub use kif::{kif, kif_after, kif_styled, parse_kif, parse_kif_after};
 pub use kif_line::{KifLine, kif_line};
-pub use kif_style::{KifStyle, kif_styled};
+pub use kif_style::KifStyle;
 pub use names::{csa_piece, kanji_digit, kif_piece, parse_csa_piece, parse_kif_piece};
 pub(super) use recognize::{after_marker, is_csa, side_of_marker};
 pub use western::{parse_western, western};

@@ -15,6 +15,7 @@ use crate::call::form::Form;
 use crate::call::game_of_call::{DeclaredPath, GameOfCall};
 use crate::call::list::are_list;
 use crate::call::{Call, parse_tokens, start};
+use crate::text::line::means_moves;
 use crate::text::notation::{read_by_compiler, read_literal};
 use crate::text::parsed_position::evaluated;
 
@@ -69,7 +70,7 @@ impl<'a> NotationOfCall<'a> {
             let words = format!(
                 "expected a FEEN without a name before it; a game's own macro may read `{name}:`, such as \
                  `koma::chess::{}`",
-                form.name()
+                form.macro_name()
             );
             return Err(Error::new(name.span(), words));
         };
@@ -150,7 +151,7 @@ fn unknown_notation(game: &GameOfCall, name: &Ident) -> Error {
         // Other names belong to several games.
         let owner = GAMES.iter().find(|own| own.notation == "sfen" && name == own.notation);
         let owner = owner.map_or_else(String::new, |own| {
-            format!(", which `koma::{}::{}` reads", own.name, game.form().name())
+            format!(", which `koma::{}::{}` reads", own.name, game.form().macro_name())
         });
         let is_without = game.notations().next().is_none() && name != "feen";
         let advice = if is_without { format!("; {DECLARING_A_NOTATION}") } else { String::new() };
@@ -181,9 +182,4 @@ fn meant_notation(game: &GameOfCall, name: &str) -> Option<String> {
             nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
         }
     }
-}
-
-/// Reports whether a name is not `moves`, but probably means moves.
-pub(crate) fn means_moves(name: &str) -> bool {
-    ["pgn", "san", "uci", "usi", "wxf", "ucci", "move", "line"].contains(&name)
 }
