@@ -136,8 +136,8 @@ pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
     CheckingMoves, LegalMoves, MoveGenerator, Outcome, Position, Role, Rules, START, SetupError,
     SetupErrorKind, Square, Undo, attackers, attacks, castling_rooks, checkers, gives_check, is_check,
-    is_checkmate, is_legal, is_stalemate, legal_move, legal_moves, outcome, play, play_unchecked, san,
-    start_960, take_back, validate_legal,
+    is_checkmate, is_legal, is_stalemate, legal_move, legal_moves, outcome, parse_move, play, play_unchecked,
+    san, start_960, take_back, validate_legal,
 };
 #[cfg(feature = "cozy-chess")]
 pub use koma_runtime::{
@@ -148,6 +148,8 @@ pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmat
 
 #[cfg(not(feature = "macros"))]
 pub use koma_runtime::chess::{VOCABULARY, drawing, parse_square, square_name, validate};
+#[cfg(not(feature = "macros"))]
+macros_of_game! { fen_str as __fen_str, uci as __uci, line as __line }
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.

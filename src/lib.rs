@@ -69,6 +69,7 @@ pub use koma_runtime::{Epin, Pin, Qpi};
 pub mod __macros;
 mod must;
 #[cfg(not(feature = "macros"))]
+#[macro_use]
 mod without_macros;
 
 #[cfg(feature = "chess")]

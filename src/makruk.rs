@@ -45,8 +45,9 @@
 //! ```
 //!
 //! These functions are `const`. The trait [`Rules`] has them as methods of [`Fen`]s, and [`Fen::play`] updates the counters.
-//! A position does not have these methods, since positions of makruk and of chess are of the same type: the methods of
-//! `chess::Rules` would move its pieces as in chess.
+//! A position does not have these methods, since positions of makruk and of chess are of the same type. For
+//! `makruk::START.legal_moves()`, the compiler offers to import `chess::Rules`, whose methods move the pieces as in chess. Call
+//! `makruk::legal_moves(&position)`, or the methods of a [`Fen`] or a `Game`.
 //!
 //! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile.
 
@@ -66,6 +67,8 @@ pub use koma_runtime::makruk::{
 
 #[cfg(not(feature = "macros"))]
 pub use koma_runtime::makruk::{VOCABULARY, drawing, parse_square, square_name, validate};
+#[cfg(not(feature = "macros"))]
+macros_of_game! { fen_str as __fen_str, uci as __uci, line as __line }
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.

@@ -157,6 +157,8 @@ pub use koma_runtime::{
 
 #[cfg(not(feature = "macros"))]
 pub use koma_runtime::shogi::{VOCABULARY, drawing, parse_square, square_name, validate};
+#[cfg(not(feature = "macros"))]
+macros_of_game! { sfen_str as __sfen_str, usi as __usi, line as __line }
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.

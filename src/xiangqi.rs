@@ -1,4 +1,4 @@
-//! Plays xiangqi, and reads and writes its positions (FEN) and moves (UCCI and WXF).
+//! Plays xiangqi, and reads and writes its positions (FEN) and moves (UCCI and WXF). Moves in Chinese notation are read too.
 //!
 //! | piece | meaning | in a FEN |
 //! |---|---|---|
@@ -60,8 +60,8 @@
 //! updates the counters.
 //!
 //! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile. The
-//! moves are in UCCI or in WXF, the notation of the World Xiangqi Federation: `C2=5` moves the cannon on the second file
-//! from the right sideways to the fifth. [`parse_wxf`] and [`wxf`] read and write WXF.
+//! moves are in UCCI, in WXF, the notation of the World Xiangqi Federation, or in Chinese notation: `C2=5` and `炮二平五` move the
+//! cannon on the second file from the right sideways to the fifth. [`parse_wxf`] reads all of these, and [`wxf`] writes WXF.
 //!
 //! ```
 //! use koma::xiangqi::{self, Move, Position};
@@ -92,7 +92,7 @@ pub use koma_runtime::xiangqi::Move;
 pub use koma_runtime::xiangqi::{
     CheckingMoves, LegalMoves, MoveGenerator, MoveReader, Outcome, Position, Rules, START, Square, Squares,
     Undo, attackers, attacks, captures, checkers, gives_check, is_check, is_checkmate, is_legal,
-    is_stalemate, legal_move, legal_moves, outcome, play, play_line, play_unchecked, take_back,
+    is_stalemate, legal_move, legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back,
     validate_legal,
 };
 #[doc(alias("World Xiangqi Federation", "notation"))]
@@ -100,6 +100,8 @@ pub use koma_runtime::xiangqi::{parse_wxf, wxf};
 
 #[cfg(not(feature = "macros"))]
 pub use koma_runtime::xiangqi::{VOCABULARY, drawing, parse_square, square_name, validate};
+#[cfg(not(feature = "macros"))]
+macros_of_game! { fen_str as __fen_str, ucci as __ucci, line as __line }
 
 // Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.

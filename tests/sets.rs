@@ -22,6 +22,12 @@ fn operations<const A: usize, const B: usize, const C: usize>(random: &mut fastr
         assert_eq!(found.first(), expected.first().copied());
         assert!(Square::all().all(|square| found.contains(square) == expected.contains(&square)));
         assert_eq!(found.iter().len(), expected.len());
+        let mut counted = 0;
+        for square in &found {
+            assert!(expected.contains(&square));
+            counted += 1;
+        }
+        assert_eq!(counted, expected.len());
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
     };
     same(ours, set.clone());

@@ -188,7 +188,7 @@ impl<'a> Value<'a> {
 
     /// Parses the text of a cell in the row of a position. A square must be on the board of this position, and a move
     /// must be legal in this position. Chess moves are in SAN or UCI, shōgi moves in USI, Japanese notation, Western
-    /// notation or CSA, and xiangqi moves in WXF or UCCI.
+    /// notation or CSA, and xiangqi moves in WXF, Chinese notation or UCCI.
     ///
     /// # Errors
     ///

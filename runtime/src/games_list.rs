@@ -48,7 +48,7 @@ macro_rules! __games {
             xiangqi Xiangqi (Fen 10 9) (XiangqiMove 22 "xiangqi::Move" parse_wxf) {
                 /// Xiangqi FEN.
                 XiangqiFen "fen" "a FEN"
-                /// Xiangqi moves from the start, in WXF or UCCI: `1. C2=5 H8+7`.
+                /// Xiangqi moves from the start, in WXF, Chinese notation or UCCI: `1. C2=5 H8+7`, `炮二平五 马8进7`.
                 XiangqiMoves
             }
         }

@@ -136,6 +136,21 @@ macro_rules! position {
 /// const BARE_BOARDS: [shogi::Position; 1] = shogi::positions!(any sfen: ["9/9/9/9/9/9/9/9/9 b - 1"]);
 /// ```
 ///
+/// If each position has numbers or a name, write an array of tuples, with a call of `position!` in each:
+///
+/// ```
+/// use koma::chess;
+///
+/// /// Positions, and the numbers of sequences of one and of two moves.
+/// const PERFT: [(chess::Position, [usize; 2]); 2] = [
+///     (chess::position!(fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), [20, 400]),
+///     (chess::position!(fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), [14, 191]),
+/// ];
+/// for (position, [moves, _]) in &PERFT {
+///     assert_eq!(chess::legal_moves(position).len(), *moves);
+/// }
+/// ```
+///
 /// # Errors
 ///
 /// A mistake is a compile error at its literal. All mistakes of a list are reported at once:

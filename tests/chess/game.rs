@@ -46,10 +46,22 @@ fn random_repetitions() {
                 let mv = back.filter(|back| quiet.contains(back)).unwrap_or(*chosen);
                 game.play(mv).unwrap();
                 assert_eq!(game.fen(), fen.play(mv).unwrap());
+                assert_eq!(game.is_check(), chess::is_check(game.position()));
             }
         }
     }
     assert!(repeated > 0 && fifty > 0, "{repeated} {fifty}");
+}
+
+/// A position starts a game if FEN can express it.
+#[test]
+fn from_positions() {
+    assert_eq!(Game::try_from(chess::START), Ok(Game::new()));
+    let position = chess::position!(fen: "4k3/8/8/8/8/8/8/4K2R b K - 60 9");
+    assert_eq!(Game::try_from(position).unwrap().fen().to_string(), "4k3/8/8/8/8/8/8/4K2R b K - 0 1");
+    for foreign in [koma::makruk::START, koma::position!("4k^3/8/8/8/8/8/-R7/4K^3 / C/c")] {
+        assert_eq!(Game::try_from(foreign).unwrap_err(), Fen::try_from(foreign).unwrap_err());
+    }
 }
 
 /// A game can be taken back to its start, and played again.

@@ -118,6 +118,7 @@ macro_rules! history_tests {
                     let next = game.$text().play(mv).unwrap();
                     game.play(mv).unwrap();
                     assert_eq!((game.$text(), game.position()), (next, &next.position()));
+                    assert_eq!(game.is_check(), $game::is_check(&next.position()));
                 }
                 back_and_forth(&mut game);
             }
@@ -140,6 +141,19 @@ macro_rules! history_tests {
                 assert_eq!(game.forward().is_some(), !states.is_empty());
             }
             assert_eq!(*game, end);
+        }
+
+        #[test]
+        fn from_positions() {
+            assert_eq!(Game::try_from($game::START), Ok(Game::new()));
+            for start in STARTS {
+                let position = $Text::parse(start).unwrap().position();
+                let game = Game::try_from(position).unwrap();
+                assert_eq!((game.$text(), game.moves().len()), ($Text::try_from(position).unwrap(), 0));
+            }
+            // Of no game, because of its styles.
+            let foreign = koma::Position::new(koma::must!(koma::Styles::parse("Z/z")));
+            assert_eq!(Game::try_from(foreign).unwrap_err(), $Text::try_from(foreign).unwrap_err());
         }
 
         #[test]

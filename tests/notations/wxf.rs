@@ -199,6 +199,11 @@ rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h2 | Text | expe
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | 1-0 | San | 1-0 is not a move; it is the result of a game
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | 炮二退三 | Illegal | 炮二退三 is not legal; the cannon on h2 can go to c2, d2, e2, f2, g2, h1, h3, h4, h5, h6, h9, i2
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | X2=5 | San | X2=5 is not a move; expected WXF such as `C2=5`, or UCCI such as `h2e2`
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | C2=x | San | C2=x is not a move; expected WXF such as `C2=5`, or UCCI such as `h2e2`
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | H2+ | San | H2+ is not a move; expected WXF such as `C2=5`, or UCCI such as `h2e2`
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h2.e | San | h2.e is not a move; expected WXF such as `C2=5`, or UCCI such as `h2e2`
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h2-e2 | Text | expected a move such as `h2e2`, with squares from a0 to i9
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | C2x5 | Text | expected a move such as `h2e2`, with squares from a0 to i9
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | \u{421}2=5 | San | this is not a move; expected WXF such as `C2=5`, or UCCI such as `h2e2`
 4k4/9/9/9/4H4/9/9/9/9/4K4 w | H5+6 | Check | H5+6 is not legal; the generals would face each other; the horse on e5 cannot move
 4k4/9/9/9/4H4/9/9/9/9/4K4 w | C2=5 | NoPiece | C2=5 is not legal; the player has no cannon

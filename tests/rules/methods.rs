@@ -71,6 +71,9 @@ games_on_positions_and_texts! {
     chess, Fen, to_fen, [is_check is_checkmate is_stalemate outcome checkers], |mv, position, fen| {
         assert_eq!(position.san(mv), chess::san(&position, mv));
         assert_eq!(fen.parse_san(&position.san(mv)), Ok(mv));
+        for text in [position.san(mv), mv.encode()] {
+            assert_eq!((fen.parse_move(&text), chess::parse_move(&position, &text)), (Ok(mv), Ok(mv)));
+        }
         assert_eq!(Rules::to_fen(&fen), Ok(fen));
     }
 }
@@ -100,6 +103,9 @@ games_on_positions_and_texts! {
     xiangqi, Fen, to_fen, [is_check is_checkmate is_stalemate outcome checkers], |mv, position, fen| {
         assert_eq!(position.wxf(mv), xiangqi::wxf(&position, mv));
         assert_eq!(fen.parse_wxf(&position.wxf(mv)), Ok(mv));
+        for text in [position.wxf(mv), mv.encode()] {
+            assert_eq!((fen.parse_move(&text), xiangqi::parse_move(&position, &text)), (Ok(mv), Ok(mv)));
+        }
         assert_eq!(Rules::to_fen(&fen), Ok(fen));
     }
 }

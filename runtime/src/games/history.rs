@@ -113,8 +113,12 @@ impl<Text: Copy, Move: Copy> History<Text, Move> {
 /// * the type of a position with its counters, the name of the method that returns it, and the name of its notation
 /// * the name of the game
 /// * the notations of lines of moves, and the reader of a line that follows a move
+/// * optionally, more documentation of the method `position`
 macro_rules! history_methods {
-    ($Text:ident, $text:ident, $notation:literal, $game:literal, $notations:literal, $reader:expr) => {
+    (
+        $Text:ident, $text:ident, $notation:literal, $game:literal, $notations:literal, $reader:expr
+        $(, position: $about_position:literal)?
+    ) => {
         impl Game {
             #[doc = concat!("Returns a game at the starting position of ", $game, ".")]
             pub fn new() -> Self {
@@ -132,6 +136,7 @@ macro_rules! history_methods {
             }
 
             /// Returns the current position.
+            $(#[doc = ""] #[doc = $about_position])?
             pub fn position(&self) -> &Position {
                 &self.history.current().position
             }
@@ -146,6 +151,12 @@ macro_rules! history_methods {
             #[doc(alias("generate_moves", "possible_moves"))]
             pub fn legal_moves(&self) -> super::LegalMoves {
                 super::legal_moves(self.position())
+            }
+
+            /// Reports whether the player to move is in check, like [`is_check`](super::is_check).
+            #[doc(alias("in_check"))]
+            pub fn is_check(&self) -> bool {
+                super::is_check(self.position())
             }
 
             /// Returns the moves from the start to the current position.
@@ -181,7 +192,7 @@ macro_rules! history_methods {
             }
 
             /// Takes the last move back and returns it, or returns `None` at the start of the game.
-            #[doc(alias("undo"))]
+            #[doc(alias("pop", "take_back", "undo", "unmake_move"))]
             pub fn back(&mut self) -> Option<Move> {
                 self.history.back()
             }
@@ -204,6 +215,17 @@ macro_rules! history_methods {
         impl From<$Text> for Game {
             fn from(start: $Text) -> Self {
                 Self { history: History::new(start) }
+            }
+        }
+
+        /// Returns a game that starts at this position. Its counters are those of a game that starts there.
+        ///
+        #[doc = concat!("Returns a [`GameError`](crate::GameError) if ", $notation, " cannot express the position.")]
+        impl TryFrom<Position> for Game {
+            type Error = crate::GameError;
+
+            fn try_from(start: Position) -> Result<Self, crate::GameError> {
+                $Text::try_from(start).map(Self::from)
             }
         }
     };

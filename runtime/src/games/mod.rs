@@ -28,8 +28,8 @@
 //!   type of positions.
 //! * `play`: `play`, `play_unchecked`, `take_back` and `Undo`. `MoveError::of_move` returns the error for an illegal move.
 //! * `game`: `Game`, a game with its history. It keeps a `History`, and `history_methods!` adds what is the same for all games.
-//! * `line`: `play_line`, also of `Fen` or `Sfen`, and `MoveReader`, which read lines with `Cursor`; and in makruk `parse_move`, which reads a single legal
-//!   move. In the other games, `san`, `records` and `wxf` have such functions.
+//! * `line`: `play_line`, also of `Fen` or `Sfen`, and `MoveReader`, which read lines with `Cursor`; and in makruk `parse_move`,
+//!   which reads a single legal move. In the other games, it is in `san`, `records` and `wxf`.
 //! * `mod`: the names above that the list of games and `koma_game` use, the types `Position` and `Square`, and `game_items!`.
 //!
 //! What the games share is made for these boards:

@@ -60,8 +60,18 @@ impl<const A: usize, const B: usize, const C: usize> Squares<A, B, C> {
         self.0
     }
 
-    /// Returns the squares of a rank, which counts from 0. In a cube, returns the rank of each layer. If there is no such
-    /// rank, returns no squares.
+    /// Returns the squares of a rank. Ranks count from 0, which is the rank nearest to the first player, as in
+    /// [`Square::rank`]. In a cube, returns the rank of each layer. If there is no such rank, returns no squares.
+    ///
+    /// In chess and makruk, rank 0 is called 1. In xiangqi, UCCI also calls it 0. In shōgi, USI calls it `i`, since its ranks
+    /// start at the top:
+    ///
+    /// ```
+    /// use koma::{shogi, xiangqi};
+    ///
+    /// assert!(shogi::Squares::rank(0).contains(shogi::square!("5i")));
+    /// assert!(xiangqi::Squares::rank(0).contains(xiangqi::square!("e0")));
+    /// ```
     pub const fn rank(rank: usize) -> Self {
         let Sizes { ranks, files, .. } = const { Self::SIZES };
         if rank >= ranks {
@@ -71,14 +81,26 @@ impl<const A: usize, const B: usize, const C: usize> Squares<A, B, C> {
         Self(Self::ALL.0 / ones(ranks * files) * one_layer)
     }
 
-    /// Returns the squares of a file, which counts from 0. In a cube, returns the file of each layer. If there is no such
-    /// file, returns no squares.
+    /// Returns the squares of a file. Files count from 0, which is the leftmost file as the first player sees the board, as in
+    /// [`Square::file`]. In a cube, returns the file of each layer. If there is no such file, returns no squares.
+    ///
+    /// In chess, makruk and xiangqi, file 0 is called `a`. In shōgi, USI calls it `9`, since its files start at the right. The files
+    /// of WXF also start at the right, for each player:
+    ///
+    /// ```
+    /// use koma::{shogi, xiangqi};
+    ///
+    /// assert!(shogi::Squares::file(0).contains(shogi::square!("9a")));
+    /// assert!(xiangqi::Squares::file(0).contains(xiangqi::square!("a0")));
+    /// assert_eq!(xiangqi::wxf(&xiangqi::START, xiangqi::ucci!("a0a1")), "R9+1");
+    /// ```
     pub const fn file(file: usize) -> Self {
         let Sizes { files, .. } = const { Self::SIZES };
         if file < files { Self((Self::ALL.0 / ones(files)) << file) } else { Self::EMPTY }
     }
 
-    /// Returns the squares of a layer, which counts from 0. If there is no such layer, returns no squares.
+    /// Returns the squares of a layer. Layers count from 0, which is the layer nearest to the first player, as in
+    /// [`Square::layer`]. If there is no such layer, returns no squares.
     pub const fn layer(layer: usize) -> Self {
         let Sizes { layers, ranks, files, .. } = const { Self::SIZES };
         if layer >= layers {
@@ -180,7 +202,7 @@ impl<const A: usize, const B: usize, const C: usize> Squares<A, B, C> {
     }
 }
 
-/// Writes the squares as a set, such as `{"e4", "g1"}`.
+/// Writes the squares as a set, such as `{"e4", "g1"}`, in the order of the flat indices. The names are CELL in every game.
 impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Squares<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter().map(Square::encode)).finish()
@@ -206,6 +228,15 @@ impl<const A: usize, const B: usize, const C: usize> Extend<Square<A, B, C>> for
 }
 
 impl<const A: usize, const B: usize, const C: usize> IntoIterator for Squares<A, B, C> {
+    type Item = Square<A, B, C>;
+    type IntoIter = SquaresIter<A, B, C>;
+
+    fn into_iter(self) -> SquaresIter<A, B, C> {
+        self.iter()
+    }
+}
+
+impl<const A: usize, const B: usize, const C: usize> IntoIterator for &Squares<A, B, C> {
     type Item = Square<A, B, C>;
     type IntoIter = SquaresIter<A, B, C>;
 

@@ -15,6 +15,9 @@ use crate::token::{AnyToken, Qpi, Sin, TokenText};
 /// [`Vocabulary::validate`](crate::Vocabulary::validate), the notations of koma's games, and conversions from or to crates such
 /// as `shakmaty` return it.
 ///
+/// The error is not about a text, so it has no `explain`. `Display` writes the whole message: what is wrong and, if there is one, a
+/// line of help. [`reason`](Self::reason) returns what is wrong in one line.
+///
 /// ```
 /// use koma::{Position, position};
 /// use koma::chess;

@@ -251,7 +251,7 @@ fn main() {
 }
 
 #[test]
-#[ignore = "builds koma four times: .ci/tests runs it"]
+#[ignore = "builds koma five times: .ci/tests runs it"]
 fn features_that_are_off() {
     const GAMES: &str = "\
 mod styles {
@@ -286,6 +286,20 @@ fn main() {}
         "`positions!` needs the feature `macros` of koma",
         "the item is gated behind the `chess` feature",
     ]);
+
+    let mut calls = "fn main() {\n".to_owned();
+    for game in ["chess", "makruk", "shogi", "xiangqi"] {
+        calls = format!("{calls}    koma::{game}::position!(moves: \"\");\n    koma::{game}::line!(\"\");\n");
+    }
+    for single in
+        ["chess::uci", "makruk::uci", "shogi::usi", "xiangqi::ucci", "shogi::sfen_str", "chess::fen_str"]
+    {
+        calls = format!("{calls}    koma::{single}!(\"\");\n");
+    }
+    let places: Vec<String> = (2..=15).map(|line| format!("{line}:5")).collect();
+    let places: Vec<&str> = places.iter().map(String::as_str).collect();
+    Crate::with_features("games-without-macros", "\"games\"", "", &(calls + "}\n"))
+        .fails_only_with("!` needs the feature `macros` of koma", &places);
 
     let off = Crate::with_features("no-shogi", "\"macros\", \"book\"", "", GAMES);
     // The macros report each name of the game.

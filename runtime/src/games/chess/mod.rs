@@ -46,7 +46,7 @@ pub use outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use rules::Rules;
-pub use san::{parse_san, san};
+pub use san::{parse_move, parse_san, san};
 pub use start::{START, start_960};
 pub use validate_legal::validate_legal;
 pub(crate) use validate_legal::validate_legal_position;

@@ -8,7 +8,7 @@ use super::line::play_line;
 use super::moves::Move;
 use super::outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 use super::play::{Undo, play, play_unchecked, take_back};
-use super::san::{parse_san, san};
+use super::san::{parse_move, parse_san, san};
 use super::validate_legal::validate_legal;
 use super::{Position, Square, Squares};
 use crate::base::Side;
@@ -38,8 +38,9 @@ use crate::vocabulary::GameError;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// `chess::Position` and `makruk::Position` are the same type, `koma::Position<8, 8>`. So these methods treat a position of
-/// makruk as a position of chess. For makruk, call the functions of the module `makruk`.
+/// These are the rules of chess for every position of 8x8 squares, also if its styles are those of makruk or of another game:
+/// `chess::Position` and `makruk::Position` are the same type, `koma::Position<8, 8>`. For makruk, call the functions of the module
+/// `makruk`, such as `makruk::legal_moves(&position)`, or the methods of `makruk::Fen` and `makruk::Game`.
 ///
 /// If you import this trait and the trait of another game, import them as `_`: `use koma::{chess::Rules as _, shogi::Rules
 /// as _};`.
@@ -180,6 +181,15 @@ pub trait Rules: AsRef<Position> {
     #[doc(alias("algebraic", "PGN", "SAN"))]
     fn parse_san(&self, input: &str) -> Result<Move, MoveError> {
         parse_san(self.as_ref(), input)
+    }
+
+    /// Parses a move in SAN or UCI, and returns it if it is legal, like [`chess::parse_move`](super::parse_move).
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] if `input` is not a legal move.
+    fn parse_move(&self, input: &str) -> Result<Move, MoveError> {
+        parse_move(self.as_ref(), input)
     }
 
     /// Returns a legal move in SAN, like [`chess::san`](super::san).

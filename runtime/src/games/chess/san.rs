@@ -96,6 +96,24 @@ pub const fn parse_san(position: &Position, input: &str) -> Result<Move, MoveErr
     parse_word(position, input.as_bytes())
 }
 
+/// Parses a move in SAN or UCI, like [`parse_san`]. Returns the move if it is legal.
+///
+/// # Errors
+///
+/// Returns the errors of [`parse_san`].
+///
+/// ```
+/// use koma::chess::{self, uci};
+///
+/// for text in ["Nf3", "g1f3"] {
+///     assert_eq!(chess::parse_move(&chess::START, text)?, uci!("g1f3"));
+/// }
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+pub const fn parse_move(position: &Position, input: &str) -> Result<Move, MoveError> {
+    parse_san(position, input)
+}
+
 /// Parses `word` like [`parse_san`].
 pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move, MoveError> {
     let mut buffer = [0; 16];

@@ -165,7 +165,8 @@ impl Fen {
 
 text_methods! { Fen, KomaGame::Makruk, on 8 x 8 }
 
-/// The starting position.
+/// The starting position. To get its legal moves, call [`makruk::legal_moves`](super::legal_moves): if `chess::Rules` is imported,
+/// `makruk::START.legal_moves()` returns the moves of chess.
 ///
 /// ```
 /// use koma::makruk;

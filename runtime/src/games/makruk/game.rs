@@ -46,7 +46,12 @@ pub struct Game {
     history: History<Fen, Move>,
 }
 
-history_methods! { Fen, fen, "a FEN", "makruk", "UCI", |_, line| MoveReader::new(line) }
+history_methods! {
+    Fen, fen, "a FEN", "makruk", "UCI", |_, line| MoveReader::new(line),
+    position: "Its type is also that of chess, so it has no methods of makruk's rules, and the methods of `chess::Rules` treat it as a \
+        position of chess. Call the methods of the game, such as [`legal_moves`](Self::legal_moves), or of its \
+        [`fen`](Self::fen): `game.fen().legal_moves()`."
+}
 
 impl Game {
     /// Plays a move. Forgets the moves that were taken back.

@@ -44,7 +44,8 @@ pub use rules::Rules;
 pub use validate_legal::validate_legal;
 pub(crate) use validate_legal::validate_legal_position;
 
-/// A position of makruk.
+/// A position of makruk. It is the same type as a position of chess, so methods such as `legal_moves` of `chess::Rules` treat it
+/// as one of chess. Call the functions of this module, such as [`makruk::legal_moves`](legal_moves).
 pub type Position = crate::Position<8, 8>;
 
 /// A square of the board of makruk.

@@ -30,6 +30,18 @@ use crate::vocabulary::GameError;
 ///
 /// A [`Position`] does not have these methods: positions of makruk and of chess are of the same type, so the compiler could
 /// not tell them apart. For a position, call the functions of the module `makruk`.
+///
+/// For `makruk::START.legal_moves()`, the compiler offers to import `chess::Rules`. Do not follow it: the call would compile, and
+/// return the moves of chess. Write one of these instead:
+///
+/// ```
+/// use koma::makruk::{self, Fen, Game, Rules as _};
+///
+/// let (fen, game) = (Fen::try_from(makruk::START)?, Game::new());
+/// assert_eq!(makruk::legal_moves(&makruk::START).len(), 23);
+/// assert_eq!((fen.legal_moves().len(), game.legal_moves().len(), game.fen().legal_moves().len()), (23, 23, 23));
+/// # Ok::<(), koma::GameError>(())
+/// ```
 pub trait Rules: AsRef<Position> {
     /// Returns the legal moves, like [`makruk::legal_moves`](super::legal_moves).
     #[doc(alias("generate_moves", "possible_moves"))]

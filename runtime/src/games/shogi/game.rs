@@ -36,6 +36,17 @@ use crate::games::text::notation::Counters;
 /// assert_eq!((game.sfen().move_number(), game.outcome()), (12, None));
 /// # Ok::<(), koma::MoveError>(())
 /// ```
+///
+/// A game also starts at a position or an [`Sfen`]:
+///
+/// ```
+/// use koma::shogi::{self, Game};
+///
+/// let mut game = Game::try_from(shogi::position!(sfen: "4k4/9/4P4/9/9/9/9/9/9 b G 1"))?;
+/// game.play_line("G*5b")?;
+/// assert!(game.is_check() && game.outcome().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[doc(alias("history", "repetition", "sennichite"))]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Game {

@@ -110,7 +110,7 @@ move_methods! { KomaGame::Shogi, on 9 x 9 }
 pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
     macro_name: "usi",
     example: "7g7f",
-    line_notations: "USI, Japanese or Western notation",
+    line_notations: "USI, Japanese notation, Western notation or CSA",
     line_example: "7g7f 3c3d",
     files: Names::from(b'9', b'1'),
     ranks: Names::from(b'a', b'i'),

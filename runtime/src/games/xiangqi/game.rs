@@ -39,7 +39,7 @@ pub struct Game {
     history: History<Fen, Move>,
 }
 
-history_methods! { Fen, fen, "a FEN", "xiangqi", "WXF or UCCI", |_, line| MoveReader::new(line) }
+history_methods! { Fen, fen, "a FEN", "xiangqi", "WXF, Chinese notation or UCCI", |_, line| MoveReader::new(line) }
 
 impl Game {
     /// Plays a move. Forgets the moves that were taken back.

@@ -1,4 +1,4 @@
-//! Reads and plays lines of moves in WXF or UCCI.
+//! Reads and plays lines of moves in WXF, Chinese notation or UCCI.
 
 use core::ops::Range;
 
@@ -14,9 +14,9 @@ use crate::games::moves::line::{Cursor, next_word};
 
 /// Plays a line of moves and returns the number of moves.
 ///
-/// The moves are in WXF or UCCI, separated by blanks. Move numbers are optional. Comments in braces are skipped.
-/// Examples are `1. C2=5 {a central cannon} H8+7 2. H2+3`, `C2=5 H8+7` and `h2e2 h9g7`. In a line, `33.4` starts with
-/// the number of a move, so write `33=4`. [`MoveReader`] reads the moves one by one.
+/// The moves are in WXF, Chinese notation or UCCI, separated by blanks. Move numbers are optional. Comments in braces are
+/// skipped. Examples are `1. C2=5 {a central cannon} H8+7 2. H2+3`, `炮二平五 马8进7` and `h2e2 h9g7`. In a line, `33.4`
+/// starts with the number of a move, so write `33=4`. [`MoveReader`] reads the moves one by one.
 ///
 /// # Errors
 ///
@@ -28,6 +28,8 @@ use crate::games::moves::line::{Cursor, next_word};
 ///
 /// let mut position = xiangqi::START;
 /// assert_eq!(xiangqi::play_line(&mut position, "1. C2=5 H8+7 2. H2+3")?, 3);
+/// let mut same = xiangqi::START;
+/// assert_eq!((xiangqi::play_line(&mut same, "炮二平五 马8进7 馬二進三")?, same), (3, position));
 ///
 /// let line = "1. C2=5 H8+6";
 /// let text = "\
@@ -76,8 +78,8 @@ impl Fen {
     }
 }
 
-/// Reads the moves of a line one by one. Each move is in UCCI or in WXF, as [`parse_wxf`](crate::xiangqi::parse_wxf)
-/// reads it. [`play_line`] describes the line.
+/// Reads the moves of a line one by one. Each move is in WXF, Chinese notation or UCCI, as
+/// [`parse_wxf`](crate::xiangqi::parse_wxf) reads it. [`play_line`] describes the line.
 ///
 /// ```
 /// use koma::xiangqi::{self, MoveReader};

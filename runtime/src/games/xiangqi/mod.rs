@@ -48,7 +48,7 @@ pub use rules::Rules;
 pub use squares::COORDINATES;
 pub use validate_legal::validate_legal;
 pub(crate) use validate_legal::validate_legal_position;
-pub use wxf::{parse_wxf, wxf};
+pub use wxf::{parse_move, parse_wxf, wxf};
 
 /// A position of xiangqi.
 pub type Position = crate::Position<10, 9>;

@@ -9,7 +9,7 @@ use super::moves::Move;
 use super::outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 use super::play::{Undo, play, play_unchecked, take_back};
 use super::validate_legal::validate_legal;
-use super::wxf::{parse_wxf, wxf};
+use super::wxf::{parse_move, parse_wxf, wxf};
 use super::{Position, Square, Squares};
 use crate::base::Side;
 use crate::games::moves::error::MoveError;
@@ -81,7 +81,7 @@ pub trait Rules: AsRef<Position> {
         take_back(self.as_mut(), undo);
     }
 
-    /// Plays a line of moves in WXF or UCCI, and returns the number of moves, like
+    /// Plays a line of moves in WXF, Chinese notation or UCCI, and returns the number of moves, like
     /// [`xiangqi::play_line`](super::play_line).
     ///
     /// # Errors
@@ -175,6 +175,16 @@ pub trait Rules: AsRef<Position> {
     /// Returns a [`MoveError`] if `input` is not a legal move.
     fn parse_wxf(&self, input: &str) -> Result<Move, MoveError> {
         parse_wxf(self.as_ref(), input)
+    }
+
+    /// Parses a move in WXF, Chinese notation or UCCI, and returns it if it is legal, like
+    /// [`xiangqi::parse_move`](super::parse_move).
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] if `input` is not a legal move.
+    fn parse_move(&self, input: &str) -> Result<Move, MoveError> {
+        parse_move(self.as_ref(), input)
     }
 
     /// Returns a legal move in WXF, like [`xiangqi::wxf`](super::wxf).

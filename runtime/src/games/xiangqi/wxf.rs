@@ -97,6 +97,24 @@ pub const fn parse_wxf(position: &Position, input: &str) -> Result<Move, MoveErr
     parse_word(position, input.as_bytes())
 }
 
+/// Parses a move in WXF, Chinese notation or UCCI, like [`parse_wxf`]. Returns the move if it is legal.
+///
+/// # Errors
+///
+/// Returns the errors of [`parse_wxf`].
+///
+/// ```
+/// use koma::xiangqi::{self, ucci};
+///
+/// for text in ["h2e2", "C2=5", "炮二平五"] {
+///     assert_eq!(xiangqi::parse_move(&xiangqi::START, text)?, ucci!("h2e2"));
+/// }
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+pub const fn parse_move(position: &Position, input: &str) -> Result<Move, MoveError> {
+    parse_wxf(position, input)
+}
+
 /// Parses `word` like [`parse_wxf`].
 pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move, MoveError> {
     let situation = Situation::new(position);
@@ -111,7 +129,7 @@ pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move,
             }
         };
     }
-    if !starts_with_square(word) {
+    if !resembles_ucci(word) {
         return Err(not_a_move(word));
     }
     match Move::from_bytes(word) {
@@ -457,6 +475,15 @@ impl Situation {
 /// Reports whether a word starts with the name of a square in UCCI, in upper or lower case.
 const fn starts_with_square(word: &[u8]) -> bool {
     matches!(word, [b'A'..=b'I' | b'a'..=b'i', b'0'..=b'9', ..])
+}
+
+/// Reports whether a word is more similar to UCCI than to WXF. In `C2=x`, the square `c2` would be followed by a sign and no
+/// square.
+const fn resembles_ucci(word: &[u8]) -> bool {
+    match word {
+        [_, _, b'=' | b'+' | b'-' | b'.', rest @ ..] => starts_with_square(word) && starts_with_square(rest),
+        _ => starts_with_square(word),
+    }
 }
 
 /// Returns the error for a word that is neither WXF nor UCCI.

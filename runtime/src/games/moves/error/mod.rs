@@ -62,7 +62,7 @@ pub enum MoveErrorKind {
     Shape,
     /// No piece can promote in this way: `e7e8k`, `e6e7q`.
     Promotion,
-    /// The text is neither SAN nor UCI: `Sf3`. In xiangqi, it is neither WXF nor UCCI: `X2=5`.
+    /// The text is neither SAN nor UCI: `Sf3`. In xiangqi, it is neither WXF nor Chinese notation nor UCCI: `X2=5`.
     San,
     /// The first move number is 0 or greater than 99,999, a later number is not the expected one (`1. e4 e5
     /// 3. Nf3`), or several dots, which mark a move of Black, come before a move of White (`1... e4`).
